@@ -51,7 +51,9 @@ test('twelve helpers hand out tents, and the keeper always sees who has them', {
   await expect(second.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await second.context().close();
   await goWithin(keeper, `/locations/${place.id}/access`);
-  await expect(keeper.getByRole('list', { name: 'Join links' })).toContainText(`${seats} of ${seats} people`);
+  await expect(keeper.getByRole('list', { name: 'Invite links' })).toContainText(
+    `${seats} of ${seats} people`,
+  );
 
   const other = await openPhone(erik);
   await Promise.all([first, other].map((page) => openBin(page, 'Camping')));

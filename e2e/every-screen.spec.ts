@@ -77,10 +77,9 @@ const dialogs: Record<
   },
   'put back what is lent': { path: () => '/home', opener: 'main li button:has(svg.lucide-package-check)' },
   invite: { path: screenPaths['bin access'], opener: '[data-main-act]' },
-  'new join link': {
-    path: screenPaths['location access'],
-    opener: 'main section button:has(svg.lucide-link)',
-  },
+  'invite to a place': { path: screenPaths['location access'], opener: '[data-main-act]' },
+  'new invite link to a group': { path: screenPaths.group, opener: 'main button:has(svg.lucide-link)' },
+  'new public link': { path: screenPaths['bin access'], opener: 'main button:has(svg.lucide-globe)' },
   'give a group access': { path: screenPaths.group, opener: 'main section button:has(svg.lucide-key-round)' },
   'add to a group': { path: screenPaths.group, opener: 'main section button:has(svg.lucide-user-plus)' },
   export: { path: () => '/storage-overview', opener: 'header button:has(svg.lucide-file-down)' },

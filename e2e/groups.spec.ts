@@ -26,9 +26,9 @@ test('a helper joins a group by its link, sees its places, and is taken out', as
   const access = page.getByRole('list', { name: 'Has access to' });
   await expect(access.getByRole('listitem')).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'New join link' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create and copy link' }).click();
-  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await page.getByRole('button', { name: 'New invite link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const helper = await openPhone(browser, server.address);
@@ -90,11 +90,12 @@ test('a link into a group that asks first lets in whom the owner lets in', async
   const giving = page.getByRole('dialog', { name: 'Give “Leaders” access' });
   await giving.getByRole('button', { name: 'Shed' }).click();
   await giving.getByRole('button', { name: 'Give access' }).click();
-  await page.getByRole('button', { name: 'New join link' }).click();
-  const making = page.getByRole('dialog', { name: 'New join link' });
+  await page.getByRole('button', { name: 'New invite link' }).click();
+  const making = page.getByRole('dialog', { name: 'New invite link' });
+  await making.getByText('20 people, 30 days').click();
   await making.getByLabel('Ask me first').check();
-  await making.getByRole('button', { name: 'Create and copy link' }).click();
-  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await making.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const helper = await openPhone(browser, server.address);
@@ -116,11 +117,16 @@ test('a helper with all places sees later ones too, until it ends', async ({ pag
   await signUp(page);
   const shed = await createLocation(page, 'Shed');
   await page.goto(`/locations/${shed}/access`);
-  await page.getByRole('button', { name: 'New join link' }).click();
-  const sheet = page.getByRole('dialog', { name: 'New join link' });
-  await sheet.getByLabel('All my places, also later ones').check();
-  await sheet.getByLabel('What they can do').selectOption('editor');
-  await sheet.getByRole('button', { name: 'Create and copy link' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Invite to “Shed”' });
+  await sheet.getByText('Several', { exact: true }).click();
+  await sheet.getByText('20 people, 30 days').click();
+  await sheet.getByLabel('All my places, also new ones').check();
+  await sheet.getByRole('button', { name: /^Can edit/ }).click();
+  await page
+    .getByRole('dialog', { name: 'The link is ready' })
+    .getByRole('button', { name: 'Close' })
+    .click();
   await expect(page.getByRole('heading', { name: 'All my places (can edit)', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -11,12 +11,17 @@ test('twelve helpers join two places by one link, then it is ended', async ({ pa
   await createLocation(page, 'Club room');
   const shed = await createLocation(page, 'Shed');
   await page.goto(`/locations/${shed}/access`);
-  await page.getByRole('button', { name: 'New join link' }).click();
-  const sheet = page.getByRole('dialog', { name: 'New join link' });
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Invite to “Shed”' });
+  await sheet.getByText('Several', { exact: true }).click();
+  await sheet.getByText('20 people, 30 days').click();
   await sheet.getByRole('button', { name: 'Club room' }).click();
-  await sheet.getByLabel('What they can do').selectOption('editor');
-  await sheet.getByRole('button', { name: 'Create and copy link' }).click();
-  const links = page.getByRole('list', { name: 'Join links' });
+  await sheet.getByRole('button', { name: /^Can edit/ }).click();
+  await page
+    .getByRole('dialog', { name: 'The link is ready' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  const links = page.getByRole('list', { name: 'Invite links' });
   await expect(links).toContainText('Also to “Club room”');
   await links.getByRole('button', { name: 'Show QR code' }).click();
   await expect(links.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
@@ -50,11 +55,11 @@ test('twelve helpers join two places by one link, then it is ended', async ({ pa
 
   await page.reload();
   await expect(links).toContainText('12 of 20 people');
-  await links.getByText('12 people came by it').click();
+  await links.getByText('12 people joined by it').click();
   await expect(links).toContainText('Lisa');
   await createBin(page, 'Tents');
   await page.goto(`/locations/${shed}/access`);
-  await links.getByRole('button', { name: /^End the join link/ }).click();
+  await links.getByRole('button', { name: /^End the invite link/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click();
   await expect(links).toContainText('Ended on');
   const late = await openPhone(browser, server.address);
@@ -75,12 +80,15 @@ test('a link that asks first makes a request that is granted in one press', asyn
   await signUp(page);
   const shed = await createLocation(page, 'Shed');
   await page.goto(`/locations/${shed}/access`);
-  await page.getByRole('button', { name: 'New join link' }).click();
-  const sheet = page.getByRole('dialog', { name: 'New join link' });
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Invite to “Shed”' });
+  await sheet.getByText('works once, 7 days').click();
   await sheet.getByLabel('Ask me first').check();
-  await sheet.getByRole('button', { name: 'Create and copy link' }).click();
-  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await sheet.getByRole('button', { name: /^Can view/ }).click();
+  const ready = page.getByRole('dialog', { name: 'The link is ready' });
+  await ready.getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
+  await ready.getByRole('button', { name: 'Close' }).click();
   const helper = await openPhone(browser, server.address);
   await signUp(helper);
   await helper.goto(link);
@@ -101,17 +109,22 @@ test('a link keeps what is typed at any width, and prints its code and names alo
   await signUp(page);
   const shed = await createLocation(page, 'Shed');
   await page.goto(`/locations/${shed}/access`);
-  await page.getByRole('button', { name: 'New join link' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('dialog').getByText('Several', { exact: true }).click();
+  await page.getByRole('dialog').getByText('20 people, 30 days').click();
   const people = page.getByRole('dialog').getByRole('textbox', { name: 'How many people' });
   await people.fill('12');
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('complementary', { name: 'List of places' })).toBeVisible();
   await expect(people).toHaveValue('12');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create and copy link' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Can view/ })
+    .click();
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printing', '');
   });
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.locator('html[data-printing]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-poster]')).toBeVisible();

@@ -104,9 +104,14 @@ async function shareShed(page: Page, hand: Hand, from: 'Places' | 'Home'): Promi
   await hand.click(page.getByRole('link', { name: from, exact: true }));
   await hand.click(page.getByRole('link', { name: /^Shed/ }));
   await hand.click(page.getByRole('link', { name: /^People/ }));
-  await hand.click(page.getByRole('button', { name: 'New join link' }));
-  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Create and copy link' }));
-  await expect(page.getByRole('list', { name: 'Join links' })).toContainText('0 of 20 people');
+  await hand.click(page.getByRole('button', { name: 'Invite', exact: true }));
+  const sheet = page.getByRole('dialog');
+  await hand.click(sheet.getByText('Several', { exact: true }));
+  await hand.click(sheet.getByRole('button', { name: /^Can view/ }));
+  await hand.click(
+    page.getByRole('dialog', { name: 'The link is ready' }).getByRole('button', { name: 'Close' }),
+  );
+  await expect(page.getByRole('list', { name: 'Invite links' })).toContainText('0 of 20 people');
   hand.lap('shared');
 }
 

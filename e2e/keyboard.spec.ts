@@ -79,9 +79,11 @@ test('create a place, invite somebody and withdraw it by keyboard alone', async 
 
   await tabTo(page, page.getByRole('link', { name: /^People/ }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Invite by email' }));
+  await tabTo(page, page.getByRole('button', { name: 'Invite', exact: true }));
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
+  await tabTo(page, sheet.getByRole('button', { name: 'Invite by email' }));
+  await page.keyboard.press('Enter');
   await expect(sheet.getByLabel('Email addresses')).toBeFocused();
   await page.keyboard.type(anna.email);
   await tabTo(page, sheet.getByLabel('What they can do'));

@@ -93,6 +93,7 @@ async function walkToBin(page: Page, name: string): Promise<void> {
 /** Returns the link of the invitation. */
 async function invite(page: Page, locationId: string, address: string): Promise<string> {
   await page.goto(`/locations/${locationId}/access`);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByRole('button', { name: 'Invite by email' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Email addresses').fill(address);

@@ -174,7 +174,7 @@ test('the round button covers nothing at a page’s end; People and first Home l
     expect(gap, path).toBeGreaterThanOrEqual(20);
   }
   await goWithin(page, `/locations/${place}/access`);
-  await expect(page.getByRole('button', { name: 'Invite by link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
   await expect(button).toHaveCount(0);
 });
 

@@ -95,9 +95,10 @@ test('finding, lending, undoing, inviting and printing take few taps', async ({ 
 
   await goWithin(page, `/locations/${locationId}`);
   await hand.click(page.getByRole('link', { name: /^People/ }));
-  await hand.click(page.getByRole('button', { name: 'Invite by link' }));
-  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Create and copy link' }));
-  await expect(page.getByText('Link created and copied')).toBeVisible();
+  await hand.click(page.getByRole('button', { name: 'Invite', exact: true }));
+  await hand.click(page.getByRole('dialog').getByRole('button', { name: /^Can edit/ }));
+  const ready = page.getByRole('dialog', { name: 'The link is ready' });
+  await expect(ready.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/join/');
   expect(hand.taken()).toBeLessThanOrEqual(most.invite);
 

@@ -153,9 +153,9 @@ export const refusalSentences = {
     grantsFull: 'A group can have access to {{n}} places and bins, and all your groups together to 500.',
   },
   joinLinks: {
-    invalidExpiry: 'A join link ends between now and {{n}} days from now.',
+    invalidExpiry: 'An invite link ends between now and {{n}} days from now.',
     notFound: 'This link no longer works.',
-    tooMany: 'You can have {{n}} join links at a time. End one of them first.',
+    tooMany: 'You can have {{n}} invite links at a time. End one of them first.',
   },
   shareLinks: {
     notFound: 'This link no longer leads anywhere.',

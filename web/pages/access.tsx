@@ -1,10 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
+import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { AccessScreen } from '#web/features/people/access/access-screen.tsx';
+import { useAccessTarget } from '#web/features/people/access/access-target.ts';
 import { GroupsAtTarget } from '#web/features/people/groups/groups-at-target.tsx';
-import { JoinLinks } from '#web/features/people/join-links/join-links.tsx';
+import { InviteSheet } from '#web/features/people/join-links/invite-sheet.tsx';
+import { JoinLinkList, useJoinLinks } from '#web/features/people/join-links/join-links.tsx';
 import { ShareLinks } from '#web/features/people/share-links/share-links.tsx';
 
 export function BinAccessPage() {
@@ -36,12 +39,25 @@ export function LocationAccessPage() {
 const locationRoute = getRouteApi('/signed-in/locations/$locationId/access');
 
 function AccessOf({ target, onAccessEnded }: { target: Target; onAccessEnded: () => void }) {
-  const [isNewJoinLink, setNewJoinLink] = useState(false);
+  const { accessTarget } = useAccessTarget(target);
+  const into = accessTarget && can(accessTarget.role, 'manage people') ? { accessTarget } : undefined;
+  const joinLinks = useJoinLinks(into);
+  const [isInviting, setInviting] = useState(false);
   return (
-    <AccessScreen target={target} onInviteByLink={() => setNewJoinLink(true)} onAccessEnded={onAccessEnded}>
-      <GroupsAtTarget target={target} />
-      <JoinLinks target={target} isMaking={isNewJoinLink} onMaking={setNewJoinLink} />
-      <ShareLinks target={target} />
-    </AccessScreen>
+    <>
+      <AccessScreen
+        target={target}
+        openLinks={joinLinks.open}
+        onInvite={() => setInviting(true)}
+        onAccessEnded={onAccessEnded}
+      >
+        {into && <JoinLinkList into={into} links={joinLinks} />}
+        <GroupsAtTarget target={target} />
+        <ShareLinks target={target} />
+      </AccessScreen>
+      {into && isInviting && (
+        <InviteSheet into={into} onMade={joinLinks.add} onClose={() => setInviting(false)} />
+      )}
+    </>
   );
 }

@@ -75,7 +75,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       sharing:
         'Bins are private until you share them. Whoever you let in sees your name and photo. Who manages people in a bin or place also sees the email address of those who join it or ask for access.',
       links:
-        'A public link shows the contents of a bin, or of the bins in a place, chosen ones or all that are not private, also later ones, to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out. A join link lets in whoever has it; those who manage people there see who came by it, until 30 days after its end. Who made a group sees who is in it, until they take somebody out or delete the group.',
+        'A public link shows the contents of a bin, or of the bins in a place, chosen ones or all that are not private, also later ones, to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out. An invite link lets in whoever has it; those who manage people there see who came by it, until 30 days after its end. Who made a group sees who is in it, until they take somebody out or delete the group.',
       noThirdParties:
         'The pages load nothing from other companies: no advertising, no fonts, no maps. The browser is told to refuse it.',
       maps: 'The pages load nothing from other companies but the pictures of maps: no advertising, no fonts. Those come from {host} while you look at a map. It sees the address of your network, the address of this server and which part of the world you look at, but not what you keep there.',

@@ -328,7 +328,7 @@ export const sharing: Translated<typeof en.sharing> = {
   withLinkUntil: 'den som har länken till och med {{date}}',
   share: 'Dela',
   leave: 'Lämna',
-  roles: { viewer: 'Kan titta', editor: 'Kan ändra', admin: 'Administratör', owner: 'Ägare' },
+  roles: { viewer: 'Får titta', editor: 'Får ändra', admin: 'Administratör', owner: 'Ägare' },
   endOk: 'Ta bort åtkomst',
   endTitle: 'Ta bort åtkomsten för {{person}}?',
   endText: '{{person}} ser inte längre ”{{name}}”.',

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import type { Icon } from '../marks/icon.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 
 type CopyButtonProps = {
   text: string;
@@ -9,16 +9,18 @@ type CopyButtonProps = {
   copiedLabel: string;
   failedLabel: string;
   icon?: Icon;
+  kind?: ButtonKind;
+  isWide?: boolean;
 };
 
-export function CopyButton({ text, label, copiedLabel, failedLabel, icon }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, failedLabel, icon, ...look }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const copy = async () => {
     setOutcome((await copyText(text)) ? 'copied' : 'failed');
   };
   const outcomeLabels = { copied: copiedLabel, failed: failedLabel };
   return (
-    <Button onClick={copy} icon={icon && outcome === 'copied' ? Check : icon}>
+    <Button {...look} onClick={copy} icon={icon && outcome === 'copied' ? Check : icon}>
       {/* Reserves the width of both labels, so that nothing moves on press. */}
       <span className="inline-grid">
         <WidthOf text={label} />

@@ -9,16 +9,23 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { value: Value; label: string; icon?: Icon }[];
   isIconOnly?: boolean;
   isLabelVisible?: boolean;
+  /** As wide as what it is in, with options of equal width. */
+  isWide?: boolean;
   className?: string;
 };
 
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, value, onChange, options, isIconOnly, isLabelVisible, className } = props;
+  const { label, value, onChange, options, isIconOnly, isLabelVisible, isWide, className } = props;
   const name = useId();
   return (
     <fieldset className={className}>
       <legend className={isLabelVisible ? 'mb-1 font-semibold text-sm' : 'sr-only'}>{label}</legend>
-      <div className="inline-flex max-w-full flex-wrap rounded-field bg-kraft p-0.5">
+      <div
+        className={cx(
+          'max-w-full flex-wrap rounded-field bg-kraft p-0.5',
+          isWide ? 'flex *:flex-1' : 'inline-flex',
+        )}
+      >
         {options.map(({ value: option, label: text, icon: IconShape }) => (
           <label
             key={option}

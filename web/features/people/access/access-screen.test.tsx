@@ -114,7 +114,7 @@ describe('the people of a bin', () => {
 
   test('may take out as far as the switch says', async () => {
     app = await openTyres();
-    const toggle = await screen.findByRole('switch', { name: 'Viewers may take out and put back' });
+    const toggle = await screen.findByRole('switch', { name: 'Let viewers take things out' });
     await app.user.click(toggle);
     await waitFor(() => expect(app.server.bins.get(tyres)?.header.viewersMayTakeOut).toBe(true));
     await press('What Anna can do: Can edit');
@@ -141,7 +141,7 @@ describe('the people of a bin', () => {
     expect(list.queryByRole('button')).toBeNull();
     const rows = list.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows.at(-1)).toMatch(/Sven.*through Attic · Sees everything, but cannot change it.*Can view/);
-    expect(screen.queryByRole('button', { name: 'Invite by link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
     app.server.answers['accessEntries.delete'] = () => {
       app.server.takeAway(tyres, rims);
       return { revisions: {}, eventId: newId() };
@@ -201,6 +201,7 @@ describe('inviting', () => {
       asked = data;
       return { invites: data.emails.map(invite), isMailed: true, revisions: {} };
     };
+    await press('Invite');
     await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.type(
@@ -224,6 +225,7 @@ describe('inviting', () => {
   test('restores typed addresses and role after a reload', async () => {
     app = await openTyres();
     const openSheet = async () => {
+      await press('Invite');
       await press('Invite by email');
       return within(await screen.findByRole('dialog'));
     };
@@ -244,6 +246,7 @@ describe('inviting', () => {
       isMailed: false,
       revisions: {},
     });
+    await press('Invite');
     await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     const addresses = sheet.getByLabelText('Email addresses');
@@ -261,6 +264,7 @@ describe('inviting', () => {
 
   test('names invalid addresses and keeps what was typed when the server is unreachable', async () => {
     app = await openTyres();
+    await press('Invite');
     await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
@@ -274,6 +278,7 @@ describe('inviting', () => {
     await app.user.click(sheet.getByRole('button', { name: 'Share' }));
     expect(await sheet.findByText('The server could not be reached.')).toBeTruthy();
     await app.user.click(sheet.getByRole('button', { name: 'Cancel' }));
+    await press('Invite');
     await press('Invite by email');
     expect(await screen.findByLabelText('Email addresses')).toHaveProperty('value', 'bo@example.org');
   });
@@ -289,6 +294,7 @@ describe('inviting', () => {
       asked = data;
       return { revisions: {} };
     };
+    await press('Invite');
     await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
@@ -312,10 +318,11 @@ describe('inviting', () => {
       asked.push(data);
       return { invites: [], isMailed: true, revisions: {} };
     };
+    await press('Invite');
     await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog', { name: 'Share “Shed”' }));
     expect(sheet.queryByRole('button', { name: 'Sven' })).toBeNull();
-    await app.user.click(sheet.getByRole('checkbox', { name: /All my places, also later ones/ }));
+    await app.user.click(sheet.getByRole('checkbox', { name: /All my places, also new ones/ }));
     await screen.findByRole('dialog', { name: 'Share all my places' });
     await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
     await app.user.type(sheet.getByLabelText('Email addresses'), 'bo@example.org');
@@ -335,6 +342,7 @@ describe('inviting', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), { matches: media === '(pointer: fine)', media } as MediaQueryList),
     );
+    await press('Invite');
     await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByRole('button', { name: 'Sven' })).toBeTruthy();
@@ -348,6 +356,7 @@ describe('inviting', () => {
       giveBin(server, 'Tools', [], { id: tools });
       server.setPeople(tools, { accessList: people() });
     });
+    await press('Invite');
     await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
@@ -416,6 +425,7 @@ describe('inviting', () => {
     app.server.answers['invites.create'] = () => {
       throw new AppError('entries.tooHigh');
     };
+    await press('Invite');
     await press('Invite by email');
     const sheet = within(await screen.findByRole('dialog'));
     await app.user.type(sheet.getByLabelText('Email addresses'), 'bo@example.org');

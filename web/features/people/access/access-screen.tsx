@@ -1,8 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
-import LinkIcon from 'lucide-react/icons/link';
 import LogOut from 'lucide-react/icons/log-out';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { act } from '#web/data/account/act.ts';
@@ -30,13 +29,14 @@ import { peopleOf, rolesToGive } from './people-of.ts';
 import { PersonRow, useChangeRole } from './person-row.tsx';
 import { answerableIn, RequestCard } from './requests/request-card.tsx';
 import { OpenInvites } from './share/open-invites.tsx';
-import { ShareSheet } from './share/share-sheet.tsx';
 import { useEndAccess } from './use-people-acts.ts';
 import { useWhoSees } from './who-sees.tsx';
 
 type AccessScreenProps = {
   target: Target;
-  onInviteByLink: () => void;
+  /** Links by which people can still join, and how many people can. */
+  openLinks: { count: number; seats: number };
+  onInvite: () => void;
   onAccessEnded: () => void;
   /** Sections for those who manage the people. */
   children?: ReactNode;
@@ -62,52 +62,41 @@ export function AccessScreen({ target, children, ...acts }: AccessScreenProps) {
 
 type AccessSectionsProps = Omit<AccessScreenProps, 'target'> & { accessTarget: AccessTarget };
 
-function AccessSections({ accessTarget, onInviteByLink, onAccessEnded, children }: AccessSectionsProps) {
+function AccessSections(props: AccessSectionsProps) {
+  const { accessTarget, openLinks, onInvite, onAccessEnded, children } = props;
   const { t } = useTranslation();
   const profile = useProfile();
   const { leave } = useEndAccess();
   const whoSees = useWhoSees();
-  const [isSharing, setSharing] = useState(false);
   const canManage = can(accessTarget.role, 'manage people');
   const hasNoEntries = Object.keys(accessTarget.accessList).length === 0;
   const hasPending = Object.keys(accessTarget.pendingRequests).length > 0;
   const isWide = useIsWide();
-  const isEmpty = canManage && hasNoEntries && !hasPending;
-  const inviteByLink = (
-    <Button kind="primary" icon={LinkIcon} data-main-act onClick={onInviteByLink}>
-      {t('access.inviteByLink')}
-    </Button>
-  );
-  const inviteByEmail = (
-    <Button icon={UserPlus} onClick={() => setSharing(true)}>
-      {t('access.inviteByEmail')}
+  const isEmpty = canManage && hasNoEntries && !hasPending && openLinks.count === 0;
+  const invite = (
+    <Button kind="primary" icon={UserPlus} data-main-act isWide={!isEmpty} onClick={onInvite}>
+      {t('access.invite')}
     </Button>
   );
   return (
     <>
       <div className="-mt-6">
         <RequestsSection accessTarget={accessTarget} />
-        {!isEmpty && <WhoSees accessTarget={accessTarget} />}
+        {!isEmpty && !(hasNoEntries && openLinks.count > 0) && <WhoSees accessTarget={accessTarget} />}
         {isEmpty ? (
           <EmptyState title={whoSees(accessTarget)} text={t('access.nobodyText')}>
-            {inviteByLink}
-            {inviteByEmail}
+            {invite}
           </EmptyState>
         ) : (
           <>
-            <PeopleSection accessTarget={accessTarget} />
-            {canManage && (
-              <div className="mt-3 flex flex-wrap gap-2">
-                {!isWide && inviteByLink}
-                {inviteByEmail}
-              </div>
-            )}
+            <PeopleSection accessTarget={accessTarget} openLinks={openLinks} />
+            {canManage && !isWide && <div className="mt-3">{invite}</div>}
           </>
         )}
-        {canManage && <TakeOutSwitch accessTarget={accessTarget} />}
         <OpenInvites accessTarget={accessTarget} />
       </div>
       {canManage && children}
+      {canManage && <TakeOutSwitch accessTarget={accessTarget} />}
       {accessTarget.role !== 'owner' && profile && (
         <div className="mt-8">
           <Button
@@ -119,15 +108,7 @@ function AccessSections({ accessTarget, onInviteByLink, onAccessEnded, children 
         </div>
       )}
       {canManage && !isEmpty && isWide && (
-        <MainAction icon={LinkIcon} label={t('access.inviteByLink')} onClick={onInviteByLink} />
-      )}
-      {canManage && (
-        <ShareSheet
-          key={accessTarget.target.id}
-          accessTargets={[accessTarget]}
-          isOpen={isSharing}
-          onClose={() => setSharing(false)}
-        />
+        <MainAction icon={UserPlus} label={t('access.invite')} onClick={onInvite} />
       )}
     </>
   );
@@ -189,7 +170,7 @@ function TakeOutSwitch({ accessTarget }: { accessTarget: AccessTarget }) {
   );
 }
 
-function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) {
+function PeopleSection({ accessTarget, openLinks }: Pick<AccessSectionsProps, 'accessTarget' | 'openLinks'>) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const profile = useProfile();
@@ -202,10 +183,19 @@ function PeopleSection({ accessTarget }: { accessTarget: AccessTarget }) {
       compareNames,
     );
   const changeRole = useChangeRole();
+  const count = 1 + Object.keys(accessTarget.accessList).length;
+  const { count: links, seats } = openLinks;
+  const title =
+    links === 0
+      ? t('access.haveAccess', { count })
+      : t('access.haveAccessAndLinks', {
+          people: t('access.people', { count }),
+          links: seats === 1 ? t('access.linkForOne') : t('access.linksFor', { count: links, seats }),
+        });
 
   return (
     <>
-      <Section title={t('access.haveAccess', { count: 1 + Object.keys(accessTarget.accessList).length })}>
+      <Section title={title}>
         <Card isPadded={false}>
           {people ? (
             <VirtualList

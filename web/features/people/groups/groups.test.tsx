@@ -85,7 +85,7 @@ test('a member lists their groups and leaves one', async () => {
   const joined = within(await screen.findByRole('list', { name: 'Groups you are in' }));
   expect(joined.getByText('Group of Anna Berg')).toBeTruthy();
   expect(joined.getByText('Shed (Can edit)')).toBeTruthy();
-  expect(joined.getByText('All places of Sven, also later ones')).toBeTruthy();
+  expect(joined.getByText('All places of Sven, also new ones')).toBeTruthy();
   expect(screen.queryByText('You have no groups yet')).toBeNull();
   await press('Leave “Leaders”');
   await press('Leave');
@@ -231,10 +231,10 @@ test('all places are given to a group and ended', async () => {
   });
   await press('Give access');
   const sheet = within(await screen.findByRole('dialog', { name: 'Give “Leaders” access' }));
-  await app.user.click(sheet.getByRole('checkbox', { name: 'All my places, also later ones' }));
+  await app.user.click(sheet.getByRole('checkbox', { name: 'All my places, also new ones' }));
   expect(sheet.queryByRole('button', { name: 'Hall' })).toBeNull();
   await app.user.click(sheet.getByRole('button', { name: 'Give access' }));
-  await press(/What the group can do in “All my places, also later ones”/);
+  await press(/What the group can do in “All my places, also new ones”/);
   await app.user.click(await screen.findByRole('menuitem', { name: 'End access', hidden: true }));
   const question = within(await screen.findByRole('alertdialog'));
   await app.user.click(question.getByRole('button', { name: 'End access' }));

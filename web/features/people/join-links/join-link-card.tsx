@@ -4,6 +4,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/people/access/access-target.ts';
 import { quotedNames } from '#web/features/people/access/link-preview.ts';
 import { LinkActs } from '#web/features/people/access/share/link-acts.tsx';
+import type { PosterWords } from '#web/features/people/access/share/poster.tsx';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -29,8 +30,8 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
   const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
   const targets = useTargetNames(link);
-  const names = 'group' in into ? [into.group.name] : targets.map(({ name }) => name);
-  const isOver = link.endedAt !== undefined || Date.parse(link.expiresAt) <= Date.now();
+  const names = useLinkNames(link, into);
+  const isEnded = isOver(link);
   const made = shortDate(link.createdAt);
   const ownId = 'group' in into ? into.group.id : into.accessTarget.target.id;
   const others = targets.filter(({ id }) => id !== ownId).map(({ name }) => name);
@@ -64,13 +65,16 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
         <div className="mb-2 flex flex-wrap items-start justify-end gap-x-2">
           <div className="min-w-0 grow basis-[7em] [overflow-wrap:anywhere]">
             <p className="font-medium">
-              {isOver
+              {isEnded
                 ? t(link.endedAt ? 'joining.endedOn' : 'joining.expiredOn', {
                     date: date(link.endedAt ?? link.expiresAt),
                   })
                 : 'group' in into
                   ? t('joining.untilGroup', { date: date(link.expiresAt) })
-                  : t('joining.until', { role: t(`sharing.roles.${link.role}`), date: date(link.expiresAt) })}
+                  : t('joining.until', {
+                      role: t(`sharing.roles.${link.role}`),
+                      date: shortDate(link.expiresAt),
+                    })}
             </p>
             <p className="text-ink-soft text-sm">{facts.join(' · ')}</p>
             {others.length > 0 && (
@@ -82,14 +86,14 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
           <Button
             kind="quiet"
             className="-mt-1.5 -mr-3 shrink-0"
-            aria-label={t(isOver ? 'joining.removeOf' : 'joining.endOf', { date: made })}
+            aria-label={t(isEnded ? 'joining.removeOf' : 'joining.endOf', { date: made })}
             isBusy={isBusy}
-            onClick={isOver ? remove : end}
+            onClick={isEnded ? remove : end}
           >
-            {t(isOver ? 'joining.remove' : 'joining.end')}
+            {t(isEnded ? 'joining.remove' : 'joining.end')}
           </Button>
         </div>
-        {!isOver && <LinkUse link={link} names={names} />}
+        {!isEnded && <LinkUse link={link} names={names} />}
         <CameBy link={link} />
         <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
           {problem}
@@ -99,16 +103,26 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
   );
 }
 
+export function isOver({ endedAt, expiresAt }: JoinLink): boolean {
+  return endedAt !== undefined || Date.parse(expiresAt) <= Date.now();
+}
+
 /** How to pass the link on, for the person who made it. */
 function LinkUse({ link, names }: { link: JoinLink; names: string[] }) {
-  const { isSuspended, url, expiresAt, groupId } = link;
+  const { isSuspended, url, groupId } = link;
   const { t } = useTranslation();
-  const { date } = useFormats();
-  // Only the maker of a link has its address, and so prints it.
-  const profile = useProfile();
+  const poster = usePoster(link, names);
   if (isSuspended) return <p>{t(groupId === undefined ? 'joining.suspended' : 'joining.suspendedGroup')}</p>;
   if (url === undefined) return <p>{t('joining.ofMaker')}</p>;
-  const poster = {
+  return <LinkActs link={url} title={names.join(', ')} poster={poster} />;
+}
+
+/** The texts of the page with the link's code. Only the maker of a link has its address, and so prints it. */
+export function usePoster({ expiresAt }: Pick<JoinLink, 'expiresAt'>, names: string[]): PosterWords {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const profile = useProfile();
+  return {
     title: t('joining.posterTitle', { names: quotedNames(t, names) }),
     text: t('joining.posterText'),
     details: [
@@ -116,7 +130,14 @@ function LinkUse({ link, names }: { link: JoinLink; names: string[] }) {
       ...(profile ? [t('joining.posterFrom', { person: profile.displayName })] : []),
     ],
   };
-  return <LinkActs link={url} title={names.join(', ')} poster={poster} />;
+}
+
+/** What a link leads to: a group, or places and bins. */
+export function useLinkNames(link: Pick<JoinLink, 'targets'>, into: JoinsInto): string[] {
+  const { t } = useTranslation();
+  const targets = useTargetNames(link);
+  if ('group' in into) return [into.group.name];
+  return targets.length > 0 ? targets.map(({ name }) => name) : [t('joining.allPlaces')];
 }
 
 function CameBy({ link: { people, asksFirst } }: { link: JoinLink }) {
@@ -144,7 +165,7 @@ function CameBy({ link: { people, asksFirst } }: { link: JoinLink }) {
   );
 }
 
-function useTargetNames({ targets }: JoinLink): { id: string; name: string }[] {
+function useTargetNames({ targets }: Pick<JoinLink, 'targets'>): { id: string; name: string }[] {
   const all = useAccessTargets();
   return targets.flatMap(({ id }) => {
     const found = all.find(({ target }) => target.id === id);

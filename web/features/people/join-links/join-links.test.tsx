@@ -47,11 +47,15 @@ async function openAccess(links: readonly JoinLink[], prepare: (server: SmallSer
       prepare(server);
     },
   });
-  await screen.findByRole('heading', { name: 'Join link' });
+  await screen.findByRole('heading', { name: 'People', level: 1 });
 }
 
 const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
-const list = async () => within(await screen.findByRole('list', { name: 'Join links' }));
+const openInvite = async () => {
+  await press('Invite');
+  return within(await screen.findByRole('dialog', { name: 'Invite to “Tyres”' }));
+};
+const list = async () => within(await screen.findByRole('list', { name: 'Invite links' }));
 
 test('a link is created with role, uses and days, and copied', async () => {
   const made: CallData<'joinLinks.create'>[] = [];
@@ -61,19 +65,41 @@ test('a link is created with role, uses and days, and copied', async () => {
       return { ...link({ createdBy: server.userId }), url: 'https://example.org/join/token', revisions: {} };
     };
   });
-  await press('New join link');
-  const sheet = within(await screen.findByRole('dialog', { name: 'New join link' }));
+  const sheet = await openInvite();
+  await app.user.click(sheet.getByRole('radio', { name: 'Several' }));
+  await app.user.click(sheet.getByText('20 people, 30 days'));
   const uses = sheet.getByRole('textbox', { name: 'How many people' });
   await app.user.clear(uses);
-  await app.user.click(sheet.getByRole('button', { name: 'Create and copy link' }));
+  await app.user.click(sheet.getByRole('button', { name: /^Can view/ }));
   expect(sheet.getByText('Write a number from 1 to 200.')).toBeTruthy();
   await app.user.type(uses, '12');
   await app.user.selectOptions(sheet.getByLabelText('Works for'), '7 days');
   await app.user.click(sheet.getByLabelText(/^Ask me first/));
-  await app.user.click(sheet.getByRole('button', { name: 'Create and copy link' }));
+  await app.user.click(sheet.getByRole('button', { name: /^Can view/ }));
+  const ready = within(await screen.findByRole('dialog', { name: 'The link is ready' }));
+  expect(await ready.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('https://example.org/join/token');
+  await app.user.click(ready.getByRole('button', { name: 'Close' }));
   expect((await list()).getByText(/^0 of 20 people/)).toBeTruthy();
-  expect((await list()).getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '1 person and a link for up to 20' })).toBeTruthy();
+  expect(screen.queryByText('Only you can see it')).toBeNull();
   expect(made).toEqual([{ targets: [target], role: 'viewer', days: 7, uses: 12, asksFirst: true }]);
+});
+
+test('a link for one person takes one choice, and works once for a week', async () => {
+  const made: CallData<'joinLinks.create'>[] = [];
+  await openAccess([], (server) => {
+    server.answers['joinLinks.create'] = (data) => {
+      made.push(data);
+      return { ...link({ usesMax: 1 }), url: 'https://example.org/join/token', revisions: {} };
+    };
+  });
+  const sheet = await openInvite();
+  await app.user.click(sheet.getByRole('button', { name: /^Can edit/ }));
+  expect(await screen.findByRole('dialog', { name: 'The link is ready' })).toBeTruthy();
+  expect(made).toEqual([{ targets: [target], role: 'editor', days: 7, uses: 1, asksFirst: false }]);
+  await press('Close');
+  expect(await screen.findByRole('heading', { name: '1 person and a link for one more' })).toBeTruthy();
 });
 
 test('offline, the links ask for a connection, and come when it is back', async () => {
@@ -88,7 +114,7 @@ test('offline, the links ask for a connection, and come when it is back', async 
   dispatchEvent(new Event('offline'));
   await screen.findAllByText('Offline');
   await app.go(`/bins/${tyres}/access`);
-  const section = (await screen.findByRole('heading', { name: 'Join link' })).closest('section');
+  const section = (await screen.findByRole('heading', { name: 'Invite links' })).closest('section');
   if (section === null) throw new Error('a section is expected');
   expect(await within(section).findByText('You have to be online to see and create links.')).toBeTruthy();
   expect(within(section).queryByText('The links could not be loaded')).toBeNull();
@@ -105,15 +131,15 @@ test('a link may end with a chosen day', async () => {
       return { ...link({ createdBy: server.userId }), url: 'https://example.org/join/token', revisions: {} };
     };
   });
-  await press('New join link');
-  const sheet = within(await screen.findByRole('dialog', { name: 'New join link' }));
+  const sheet = await openInvite();
+  await app.user.click(sheet.getByRole('radio', { name: 'Several' }));
   await app.user.click(sheet.getByRole('button', { name: '50' }));
   await app.user.selectOptions(sheet.getByLabelText('Works for'), 'Until a date');
-  await app.user.click(sheet.getByRole('button', { name: 'Create and copy link' }));
+  await app.user.click(sheet.getByRole('button', { name: /^Can view/ }));
   expect(sheet.getByText('Choose a day.')).toBeTruthy();
   const day = localDay(new Date(Date.now() + 5 * 24 * 60 * 60 * 1000));
   fireEvent.change(sheet.getByLabelText('Last day'), { target: { value: day } });
-  await app.user.click(sheet.getByRole('button', { name: 'Create and copy link' }));
+  await app.user.click(sheet.getByRole('button', { name: /^Can view/ }));
   await list();
   const expiresAt = new Date(`${day}T23:59:59`).toISOString();
   expect(made).toEqual([{ targets: [target], role: 'viewer', expiresAt, uses: 50, asksFirst: false }]);
@@ -123,17 +149,17 @@ test('a link lists the people who used it, and is ended after a question', async
   await openAccess([
     link({ people: [{ userId: newId(), userName: 'Nils', usedAt: '2026-05-04T10:00:00.000Z' }] }),
   ]);
-  await app.user.click((await list()).getByText('1 person came by it'));
+  await app.user.click((await list()).getByText('1 person joined by it'));
   expect((await list()).getByText('Nils')).toBeTruthy();
   app.server.answers['joinLinks.end'] = () => ({ revisions: {} });
-  await app.user.click((await list()).getByRole('button', { name: /^End the join link/ }));
+  await app.user.click((await list()).getByRole('button', { name: /^End the invite link/ }));
   await press('End link');
   expect(await screen.findByText(/^Ended on/)).toBeTruthy();
   expect((await list()).queryByRole('button', { name: 'Copy link' })).toBeNull();
   app.server.answers['joinLinks.delete'] = () => ({ revisions: {} });
-  await app.user.click((await list()).getByRole('button', { name: /^Remove the join link/ }));
+  await app.user.click((await list()).getByRole('button', { name: /^Remove the invite link/ }));
   await press('Remove');
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Join links' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Invite links' })).toBeNull());
 });
 
 test('the uses of a link are counted as people arrive', async () => {
@@ -162,7 +188,7 @@ test('the uses of a link are counted as people arrive', async () => {
   arrive('Nils');
   await (await list()).findByText(/^1 of 20/);
   arrive('Eva');
-  await (await list()).findByText('2 people came by it');
+  await (await list()).findByText('2 people joined by it');
   await (await list()).findByText(/^2 of 20/);
 });
 

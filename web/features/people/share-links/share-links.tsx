@@ -1,4 +1,4 @@
-import LinkIcon from 'lucide-react/icons/link';
+import Globe from 'lucide-react/icons/globe';
 import { useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
@@ -14,8 +14,8 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { NewLinkSheet } from './new-link-sheet.tsx';
@@ -37,41 +37,55 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
   const { links, newestId, create, end } = useShareLinks(target);
   const [isMaking, setMaking] = useState(false);
   const isOffline = connection === 'offline';
+  const isEmpty = links.status !== 'failed' && (links.status === 'loading' || links.links.length === 0);
   return (
-    <Section
-      title={t('shareLinks.title')}
-      action={
-        <Button kind="quiet" icon={LinkIcon} className="-mr-3" onClick={() => setMaking(true)}>
-          {t('shareLinks.createTitle')}
-        </Button>
-      }
-    >
-      <p className="mb-3 max-w-[70ch] text-ink-soft">{t(`shareLinks.text.${target.kind}`)}</p>
-      {links.status === 'loading' && <SkeletonRows count={1} />}
-      {links.status === 'failed' &&
-        (isOffline ? (
-          <Notice>{t('shareLinks.needsConnection')}</Notice>
-        ) : (
-          <Notice tone="danger" title={t('shareLinks.failed')}>
-            {errorText(t, links.error)}
-          </Notice>
-        ))}
-      {links.status === 'ready' && links.links.length > 0 && (
-        <FocusKeepingList aria-label={t('shareLinks.list')} className="space-y-3">
-          {links.links.map((link) => (
-            <LinkCard
-              key={link.id}
-              link={link}
-              isNewest={link.id === newestId}
-              name={name}
-              madeBy={makerOf(link.createdBy)}
-              onEnd={async () => {
-                await end(link.id);
-                toast.done(t('shareLinks.ended'));
-              }}
-            />
-          ))}
-        </FocusKeepingList>
+    <>
+      {isEmpty && (
+        <Card isPadded={false} className="mt-6">
+          <ListRow
+            icon={Globe}
+            title={t('shareLinks.createTitle')}
+            detail={t('shareLinks.hint')}
+            hasChevron
+            onPress={() => setMaking(true)}
+          />
+        </Card>
+      )}
+      {!isEmpty && (
+        <Section
+          title={t('shareLinks.title')}
+          action={
+            <Button kind="quiet" icon={Globe} className="-mr-3" onClick={() => setMaking(true)}>
+              {t('shareLinks.createTitle')}
+            </Button>
+          }
+        >
+          {links.status === 'failed' &&
+            (isOffline ? (
+              <Notice>{t('shareLinks.needsConnection')}</Notice>
+            ) : (
+              <Notice tone="danger" title={t('shareLinks.failed')}>
+                {errorText(t, links.error)}
+              </Notice>
+            ))}
+          {links.status === 'ready' && (
+            <FocusKeepingList aria-label={t('shareLinks.list')} className="space-y-3">
+              {links.links.map((link) => (
+                <LinkCard
+                  key={link.id}
+                  link={link}
+                  isNewest={link.id === newestId}
+                  name={name}
+                  madeBy={makerOf(link.createdBy)}
+                  onEnd={async () => {
+                    await end(link.id);
+                    toast.done(t('shareLinks.ended'));
+                  }}
+                />
+              ))}
+            </FocusKeepingList>
+          )}
+        </Section>
       )}
       {isMaking && (
         <NewLinkSheet
@@ -83,7 +97,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
           onClose={() => setMaking(false)}
         />
       )}
-    </Section>
+    </>
   );
 }
 

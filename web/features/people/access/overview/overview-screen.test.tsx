@@ -74,11 +74,11 @@ test('a person’s card says that they have all places, and ends that at once', 
     },
   });
   const card = within(await screen.findByRole('region', { name: 'Anna' }));
-  expect(await card.findByText('All my places, also later ones')).toBeTruthy();
+  expect(await card.findByText('All my places, also new ones')).toBeTruthy();
   await app.user.click(card.getByRole('button', { name: 'End all my places for Anna' }));
   expect(await screen.findByText('Anna no longer gets all your places')).toBeTruthy();
   expect(asked).toEqual([{ id, userId: anna }]);
-  await waitFor(() => expect(card.queryByText('All my places, also later ones')).toBeNull());
+  await waitFor(() => expect(card.queryByText('All my places, also new ones')).toBeNull());
 });
 
 test('people are listed with what they see, and things with who sees them', async () => {

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import Printer from 'lucide-react/icons/printer';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Share2 from 'lucide-react/icons/share-2';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { CopyButton, copyText } from '#web/ui/actions/copy-button.tsx';
@@ -13,17 +13,12 @@ type LinkActsProps = {
   link: string;
   title: string;
   /** The texts of the printable page with the link's QR code. */
-  poster?: PosterWords;
+  poster?: PosterWords | undefined;
 };
 
 export function LinkActs({ link, title, poster }: LinkActsProps) {
   const { t } = useTranslation();
   const [isQrShown, setQrShown] = useState(false);
-  const [isPrinting, setPrinting] = useState(false);
-  const handOver = () =>
-    navigator.share({ title, url: link }).catch(() => {
-      // The person closed the system's share sheet.
-    });
   return (
     <div>
       <div className="flex flex-wrap gap-2">
@@ -35,7 +30,7 @@ export function LinkActs({ link, title, poster }: LinkActsProps) {
           failedLabel={t('common.copyFailed')}
         />
         {'share' in navigator && (
-          <Button icon={Share2} onClick={handOver}>
+          <Button icon={Share2} onClick={() => handOver(title, link)}>
             {t('access.send')}
           </Button>
         )}
@@ -47,25 +42,73 @@ export function LinkActs({ link, title, poster }: LinkActsProps) {
         >
           {isQrShown ? t('access.hideQr') : t('access.showQr')}
         </Button>
-        {poster && (
-          <Button kind="quiet" icon={Printer} onClick={() => setPrinting(true)}>
-            {t('access.print')}
-          </Button>
-        )}
+        {poster && <PrintButton link={link} poster={poster} />}
       </div>
-      {isQrShown && (
-        <div className="mx-auto mt-3 flex aspect-square max-w-60 items-center">
-          <Suspense>
-            <QrCode text={link} label={t('access.qrOf')} />
-          </Suspense>
-        </div>
+      {isQrShown && <LinkQr link={link} />}
+    </div>
+  );
+}
+
+/** A link that was just made: its code at once, and the system's share sheet as the main act where there is one. */
+export function FreshLink({ link, title, poster, children }: LinkActsProps & { children: ReactNode }) {
+  const { t } = useTranslation();
+  const canShare = 'share' in navigator;
+  return (
+    <div className="space-y-3">
+      <LinkQr link={link} />
+      {children}
+      {canShare && (
+        <Button kind="primary" isWide data-autofocus icon={Share2} onClick={() => handOver(title, link)}>
+          {t('access.send')}
+        </Button>
       )}
-      {poster && isPrinting && (
+      <CopyButton
+        kind={canShare ? 'secondary' : 'primary'}
+        isWide
+        text={link}
+        icon={Copy}
+        label={t('access.copy')}
+        copiedLabel={t('common.copied')}
+        failedLabel={t('common.copyFailed')}
+      />
+      {poster && <PrintButton isWide link={link} poster={poster} />}
+    </div>
+  );
+}
+
+function handOver(title: string, url: string): void {
+  navigator.share({ title, url }).catch(() => {
+    // The person closed the system's share sheet.
+  });
+}
+
+function LinkQr({ link }: { link: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto mt-3 flex aspect-square max-w-60 items-center">
+      <Suspense>
+        <QrCode text={link} label={t('access.qrOf')} />
+      </Suspense>
+    </div>
+  );
+}
+
+type PrintButtonProps = { link: string; poster: PosterWords; isWide?: boolean };
+
+function PrintButton({ link, poster, isWide }: PrintButtonProps) {
+  const { t } = useTranslation();
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" icon={Printer} isWide={isWide} onClick={() => setPrinting(true)}>
+        {t('access.print')}
+      </Button>
+      {isPrinting && (
         <Suspense>
           <Poster url={link} {...poster} onPrinted={() => setPrinting(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,272 @@
+import { useNavigate } from '@tanstack/react-router';
+import Eye from 'lucide-react/icons/eye';
+import Mail from 'lucide-react/icons/mail';
+import Pencil from 'lucide-react/icons/pencil';
+import { type ReactNode, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { CallResult } from '#domain/calls.ts';
+import type { JoinRole } from '#domain/links/join-link.ts';
+import { paths } from '#domain/paths.ts';
+import { useConnection } from '#web/data/account/hooks.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/people/access/access-target.ts';
+import { quotedNames } from '#web/features/people/access/link-preview.ts';
+import { useRoleWords } from '#web/features/people/access/role-select.tsx';
+import { FreshLink } from '#web/features/people/access/share/link-acts.tsx';
+import { ShareSheet } from '#web/features/people/access/share/share-sheet.tsx';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { copyText } from '#web/ui/actions/copy-button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Spinner } from '#web/ui/marks/spinner.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { type JoinsInto, useLinkNames, usePoster } from './join-link-card.tsx';
+import { useLinkTerms } from './link-terms.tsx';
+
+type NewLink = CallResult<'joinLinks.create'>;
+
+type InviteSheetProps = {
+  into: JoinsInto;
+  onMade: (link: NewLink) => void;
+  onClose: () => void;
+};
+
+/** Asks how many people are invited and what they may do, then shows the link that was made. */
+export function InviteSheet({ into, onMade, onClose }: InviteSheetProps) {
+  const navigate = useNavigate();
+  const [isByEmail, setByEmail] = useState(false);
+  const [made, setMade] = useState<{ link: NewLink; isCopied: boolean }>();
+
+  const show = async (link: NewLink) => {
+    const isCopied = await copyText(link.url);
+    setMade({ link, isCopied });
+    onMade(link);
+  };
+  const close = () => {
+    onClose();
+    // The groups screen lists a link to all places, which belongs to no single place.
+    if (made?.link.groupId !== undefined && !('group' in into))
+      void navigate({ to: paths.groups, params: { groupId: made.link.groupId } });
+  };
+
+  if (made) return <MadeLink {...made} into={into} onClose={close} />;
+  if (isByEmail && !('group' in into))
+    return <ShareSheet isOpen accessTargets={[into.accessTarget]} onClose={onClose} />;
+  return <NewLinkForm into={into} onMade={show} onByEmail={() => setByEmail(true)} onClose={onClose} />;
+}
+
+type NewLinkFormProps = Omit<InviteSheetProps, 'onMade'> & {
+  onMade: (link: NewLink) => Promise<void>;
+  onByEmail: () => void;
+};
+
+function NewLinkForm({ into, onMade, onByEmail, onClose }: NewLinkFormProps) {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  const { isBusy, problem, run } = useOnlineAct();
+  const [isOne, setOne] = useState(!('group' in into));
+  const [pressed, setPressed] = useState<JoinRole>();
+  const reach = useReach(into);
+  const terms = useLinkTerms(isOne);
+
+  /** Into a group the role is the group's own. */
+  const create = (role: JoinRole) => {
+    const read = terms.read();
+    if (read === undefined) return;
+    setPressed(role);
+    void run(async () => onMade(await mutate('joinLinks.create', { ...reach.of(role), ...read })));
+  };
+  return (
+    <Sheet
+      isOpen
+      title={'group' in into ? t('joining.create') : t('joining.inviteTo', { name: into.accessTarget.name })}
+      onClose={onClose}
+      footer={
+        'group' in into && (
+          <Button kind="primary" isWide isBusy={isBusy} onClick={() => create('viewer')}>
+            {t('access.createLink')}
+          </Button>
+        )
+      }
+    >
+      <div className="space-y-4">
+        {connection === 'offline' && <Notice>{t('joining.needsConnection')}</Notice>}
+        <SegmentedControl
+          label={t('joining.howMany')}
+          isLabelVisible
+          isWide
+          value={isOne ? 'one' : 'several'}
+          onChange={(value) => setOne(value === 'one')}
+          options={[
+            { value: 'one', label: t('joining.one') },
+            { value: 'several', label: t('joining.several') },
+          ]}
+        />
+        <details open={terms.hasFault || undefined} className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+            <span className="block min-w-0 text-ink-soft first-letter:uppercase">
+              {[...terms.facts, ...reach.facts].join(', ')}
+            </span>
+            <span className="shrink-0 font-semibold text-tape group-open:hidden">{t('joining.change')}</span>
+          </summary>
+          <div className="space-y-4 pt-2">
+            {terms.fields}
+            {reach.fields}
+          </div>
+        </details>
+        {!('group' in into) && (
+          <fieldset>
+            <legend className="mb-1 font-semibold text-sm">
+              {t(isOne ? 'joining.roleOfOne' : 'access.role')}
+            </legend>
+            <Card isPadded={false} className="divide-y divide-hairline">
+              {roles.map(({ role, icon }) => (
+                <ListRow
+                  key={role}
+                  icon={icon}
+                  title={t(`sharing.roles.${role}`)}
+                  detail={reach.roleWords(role)}
+                  end={isBusy && pressed === role && <Spinner size={20} />}
+                  hasChevron
+                  onPress={() => !isBusy && create(role)}
+                />
+              ))}
+            </Card>
+          </fieldset>
+        )}
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {!('group' in into) && (
+          <Button kind="quiet" icon={Mail} isWide onClick={onByEmail}>
+            {t('access.inviteByEmail')}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const roles = [
+  { role: 'viewer', icon: Eye },
+  { role: 'editor', icon: Pencil },
+] as const;
+
+/** What the link gives access to: the place or bin, if wanted the owner's other places or all of them, or a group. */
+function useReach(into: JoinsInto) {
+  const { t } = useTranslation();
+  const all = useAccessTargets();
+  const own = 'group' in into ? undefined : into.accessTarget;
+  const places = useOtherPlaces(all, own);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [isAllPlaces, setAllPlaces] = useState(false);
+  const others = places.filter(({ target }) => chosenIds.has(target.id));
+  const targets = own ? [own.target, ...others.map(({ target }) => target)] : [];
+  const roleWords = useRoleWords(isAllPlaces ? ownPlaces(all) : targets);
+  const fields: ReactNode = (
+    <>
+      {own?.role === 'owner' && own.target.kind === 'location' && (
+        <Checkbox label={t('access.allPlaces')} checked={isAllPlaces} onChange={setAllPlaces} />
+      )}
+      {places.length > 0 && !isAllPlaces && (
+        <PlaceChips places={places} chosenIds={chosenIds} onChange={setChosenIds} />
+      )}
+    </>
+  );
+  return {
+    fields,
+    roleWords,
+    facts: isAllPlaces
+      ? [t('joining.allPlaces')]
+      : others.length > 0
+        ? [
+            t('joining.alsoTo', {
+              names: quotedNames(
+                t,
+                others.map(({ name }) => name),
+              ),
+            }),
+          ]
+        : [],
+    of(role: JoinRole) {
+      if ('group' in into) return { groupId: into.group.id };
+      return isAllPlaces ? { allPlaces: role } : { targets, role };
+    },
+  };
+}
+
+type PlaceChipsProps = {
+  places: readonly AccessTarget[];
+  chosenIds: ReadonlySet<string>;
+  onChange: (chosenIds: ReadonlySet<string>) => void;
+};
+
+function PlaceChips({ places, chosenIds, onChange }: PlaceChipsProps) {
+  const { t } = useTranslation();
+  const choose = (id: string, isChosen: boolean) =>
+    onChange(new Set(isChosen ? [...chosenIds, id] : [...chosenIds].filter((each) => each !== id)));
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-sm">{t('joining.also')}</legend>
+      <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
+        {places.map(({ target: { id }, name }) => (
+          <ToggleChip key={id} isOn={chosenIds.has(id)} onChange={(isOn) => choose(id, isOn)}>
+            {name}
+          </ToggleChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The owner's other places whose people this person manages. */
+function useOtherPlaces(
+  all: readonly AccessTarget[],
+  accessTarget: AccessTarget | undefined,
+): AccessTarget[] {
+  const { compareNames } = useFormats();
+  return all
+    .filter(
+      (each) =>
+        each.target.kind === 'location' &&
+        each.target.id !== accessTarget?.target.id &&
+        each.ownerId === accessTarget?.ownerId &&
+        can(each.role, 'manage people'),
+    )
+    .sort((a, b) => compareNames(a.name, b.name));
+}
+
+type MadeLinkProps = { link: NewLink; isCopied: boolean; into: JoinsInto; onClose: () => void };
+
+function MadeLink({ link, isCopied, into, onClose }: MadeLinkProps) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  const names = useLinkNames(link, into);
+  const poster = usePoster(link, names);
+  const isForOne = link.usesMax === 1;
+  const facts = [
+    !('group' in into) && t(`sharing.roles.${link.role}`),
+    isForOne ? t('joining.worksOnce') : t('joining.usesOf', { count: link.usesMax }),
+    t('joining.worksUntil', { date: shortDate(link.expiresAt) }),
+  ];
+  return (
+    <Sheet isOpen title={t('joining.ready')} onClose={onClose}>
+      <FreshLink link={link.url} title={names.join(', ')} poster={isForOne ? undefined : poster}>
+        <p role="status" className="text-center text-ink-soft">
+          {facts.filter(Boolean).join(' · ')}
+          {isCopied && (
+            <>
+              <br />
+              {t('joining.copied')}
+            </>
+          )}
+        </p>
+      </FreshLink>
+    </Sheet>
+  );
+}
