@@ -118,7 +118,7 @@ test('by keyboard and typed codes alone', async ({ page }) => {
   // The focus stays in the tabs.
   for (const [key, mode] of [
     ['ArrowRight', 'Find'],
-    ['ArrowRight', 'Fill'],
+    ['ArrowRight', 'Pack'],
     ['ArrowLeft', 'Find'],
   ] as const) {
     await page.keyboard.press(key);

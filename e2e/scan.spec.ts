@@ -185,7 +185,7 @@ test('the panel never covers the picture, and leaves it room', async ({ page }) 
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const mode of ['open', 'find', 'fill', 'put-away', 'hand-out', 'stock']) {
+    for (const mode of ['open', 'find', 'pack', 'put-away', 'hand-out', 'stock']) {
       await page.goto(`/scan-qr?mode=${mode}`);
       const video = page.locator('video[data-playing]');
       await expect(video).toBeVisible();

@@ -67,7 +67,7 @@ export const screenPaths = {
   'find without a camera': ({ query }) => `/scan-qr?mode=find&q=${query}`,
   'looking for an item without a camera': ({ binId, itemId }) =>
     `/scan-qr?mode=find&bin=${binId}&item=${itemId}`,
-  'fill without a camera': () => '/scan-qr?mode=fill',
+  'pack without a camera': () => '/scan-qr?mode=pack',
   'put away without a camera': ({ locationId }) => `/scan-qr?mode=put-away&location=${locationId}`,
   'hand out without a camera': () => '/scan-qr?mode=hand-out',
   'stock check without a camera': ({ locationId }) => `/scan-qr?mode=stock&location=${locationId}`,

@@ -282,7 +282,7 @@ async function picturePaths(page: Page, shoot: Shoot): Promise<void> {
     'search-results': '/search?q=lam',
     'search-out': '/search?kind=out',
     codes: '/bin-codes',
-    fill: '/scan-qr?mode=fill',
+    pack: '/scan-qr?mode=pack',
     'put-away': '/scan-qr?mode=put-away',
     'stock-check': place.replace('/locations/', '/scan-qr?mode=stock&location='),
     settings: '/settings',

@@ -28,7 +28,7 @@ test('twelve printed blank labels become twelve filled bins, half of them offlin
   await untilInstalled(page);
   let current = page;
   await camera.show(labelInView(codes[0]));
-  await current.goto(`/scan-qr?mode=fill&location=${garage}`);
+  await current.goto(`/scan-qr?mode=pack&location=${garage}`);
   const began = performance.now();
   taps = 0;
   for (const [index, code] of codes.entries()) {
@@ -38,7 +38,7 @@ test('twelve printed blank labels become twelve filled bins, half of them offlin
       await current.close();
       await camera.show(labelInView(code));
       current = await context.newPage();
-      await current.goto(`/scan-qr?mode=fill&location=${garage}`);
+      await current.goto(`/scan-qr?mode=pack&location=${garage}`);
     }
     if (index === (5 * count) / 6) await context.setOffline(false);
     await fillBin(current, `Box ${index + 1}`, codes[index + 1]);
@@ -84,8 +84,6 @@ const at = { x: 640, y: 330 };
 
 /** The camera keeps running; then the next label comes into view. */
 async function fillBin(page: Page, name: string, next: string | undefined): Promise<void> {
-  await page.getByLabel(/^Name of the bin with the label/).fill(name);
-  await press(page, 'Enter');
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   const line = page.getByLabel('Add an item');
   for (const item of ['2 blankets', `Lamp of ${name}`]) {
@@ -94,7 +92,7 @@ async function fillBin(page: Page, name: string, next: string | undefined): Prom
     await expect(line).toHaveValue('');
   }
   if (next === undefined) return;
-  await page.getByRole('button', { name: 'Next bin' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
   taps++;
   await camera.replace(labelInView(next));
 }

@@ -56,7 +56,8 @@ export const printSearch = (raw: Raw): PrintSearch => ({
 /** `parent` or `location`: the container for scanned bins. In "find" mode, `location` is the search target. */
 export type ScanSearch = FindAddress & { mode?: ScanMode; parent?: string };
 export const scanSearch = (raw: Raw): ScanSearch => ({
-  mode: oneOf(scanModes, raw.mode),
+  // Addresses of earlier versions say "fill".
+  mode: raw.mode === 'fill' ? 'pack' : oneOf(scanModes, raw.mode),
   parent: text(raw.parent),
   location: text(raw.location),
   q: text(raw.q),

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { FillScreen } from '#web/features/labels/scan-modes/fill-screen.tsx';
 import { FindScreen } from '#web/features/labels/scan-modes/find-screen.tsx';
 import { HandOutScreen } from '#web/features/labels/scan-modes/hand-out-screen.tsx';
 import { OpenScreen } from '#web/features/labels/scan-modes/open-screen.tsx';
+import { PackScreen } from '#web/features/labels/scan-modes/pack-screen.tsx';
 import { PutAwayScreen } from '#web/features/labels/scan-modes/put-away-screen.tsx';
 import { StockScreen } from '#web/features/labels/scan-modes/stock-screen.tsx';
 import { addressOf } from '#web/features/labels/scan-modes/use-stock-check.ts';
@@ -51,5 +51,5 @@ export function ScanPage() {
       />
     );
   }
-  return mode === 'fill' ? <FillScreen start={start} /> : <PutAwayScreen start={start} />;
+  return mode === 'pack' ? <PackScreen start={start} /> : <PutAwayScreen start={start} />;
 }

@@ -9,13 +9,14 @@ import ScanSearch from 'lucide-react/icons/scan-search';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
-import { type CameraProblem, createCamera } from '#web/features/labels/scan/camera.ts';
+import { type CameraProblem, createCamera, frameOf } from '#web/features/labels/scan/camera.ts';
 import { ScanControls } from '#web/features/labels/scan/scan-controls.tsx';
 import { ScanFrame } from '#web/features/labels/scan/scan-frame.tsx';
 import { useKeyboardScanner } from '#web/features/labels/scan/use-keyboard-scanner.ts';
 import { Viewfinder } from '#web/features/labels/scan/viewfinder.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Menu } from '#web/ui/actions/menu.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
@@ -25,11 +26,14 @@ import type { LabelReader } from './scan-mode.ts';
 const icons: Record<ScanMode, Icon> = {
   open: FolderOpen,
   find: ScanSearch,
-  fill: PackagePlus,
+  pack: PackagePlus,
   'put-away': MapPin,
   'hand-out': HandHelping,
   stock: ClipboardCheck,
 };
+
+/** The camera's current frame as a photo, and where on the screen it was. */
+export type TakePicture = () => Promise<{ file: File; from: DOMRect } | undefined>;
 
 type ModeFrameProps = {
   mode: ScanMode;
@@ -38,12 +42,21 @@ type ModeFrameProps = {
   drawOver?: ComponentProps<typeof Viewfinder>['drawOver'];
   /** Labels are being typed: why there is no camera needs no room any more. */
   isTyped?: boolean;
+  /** Something is typed in the panel: the switch between the modes leaves the little room to it. */
+  hasFocusedField?: boolean | undefined;
   /** It is a list, as wide as the window: without a camera also on a phone a page like others. */
   isList?: boolean;
   /** Reads the codes in a chosen picture. */
   onPicture?: (file: Blob) => void;
-  /** `field` is where labels are typed. */
-  children: (parts: { field: ReactNode; hasCamera: boolean }) => ReactNode;
+  children: (parts: ModeParts) => ReactNode;
+};
+
+type ModeParts = {
+  /** Where labels are typed. */
+  field: ReactNode;
+  hasCamera: boolean;
+  /** Undefined without a camera, or if its frames are too small. */
+  takePicture: TakePicture | undefined;
 };
 
 /** The frame that all modes share: the camera's picture, the tabs, the field for labels, and the mode's own panel. */
@@ -55,10 +68,12 @@ export function ModeFrame({
   onPicture,
   isTyped = false,
   isList = false,
+  hasFocusedField = false,
   children,
 }: ModeFrameProps) {
   const isPage = useIsWide() || isList;
-  const [camera] = useState(createCamera);
+  const [camera] = useState(() => createCamera(mode === 'pack' ? 'photos' : 'codes'));
+  const video = useRef<HTMLVideoElement>(null);
   const state = useCell(camera.state);
   const hasCamera = state.status !== 'stopped';
   const isPlain = isPage && !hasCamera;
@@ -67,12 +82,20 @@ export function ModeFrame({
   const { nameOf, handleSightings, handleText } = reader;
   const field = <ScanControls camera={camera} onText={handleText} onPicture={onPicture} />;
   useKeyboardScanner(handleText);
+  const takePicture: TakePicture = async () => {
+    if (!video.current) return undefined;
+    const from = video.current.getBoundingClientRect();
+    const file = await frameOf(video.current);
+    return file && { file, from };
+  };
   return (
     <ScanFrame
+      modes={!hasFocusedField && <ModeSwitch mode={mode} isPlain={isPlain} />}
       picture={
         <div hidden={isPictureHidden} className={isPictureHidden ? undefined : 'contents'}>
           <Viewfinder
             camera={camera}
+            videoRef={video}
             nameOf={nameOf}
             drawOver={drawOver}
             takesPictures={takesPictures}
@@ -86,14 +109,15 @@ export function ModeFrame({
       title={title}
       isPage={isPage}
     >
-      <div className={cx(isPlain && 'rounded-card bg-kraft px-2 wide:max-w-[36rem]')}>
-        <ModeTabs mode={mode} />
-      </div>
       {isPlain && state.status === 'stopped' && (
         <NoCameraLine takesPictures={takesPictures} problem={state.problem} onRetry={() => camera.retry()} />
       )}
       <div className={cx('space-y-3', isPlain && !isList && 'max-w-[36rem]')}>
-        {children({ field, hasCamera })}
+        {children({
+          field,
+          hasCamera,
+          takePicture: state.status === 'live' && state.isPhotoSized ? takePicture : undefined,
+        })}
       </div>
     </ScanFrame>
   );
@@ -131,11 +155,16 @@ function NoCameraLine({ problem, takesPictures, onRetry }: NoCameraLineProps) {
   );
 }
 
-/** Each mode renders these tabs again, and the focus must stay in them. */
+/** Each mode renders this switch again, and the focus must stay in it. */
 let isSwitching = false;
 
-/** One row, which scrolls if large text leaves no room for all. */
-function ModeTabs({ mode }: { mode: ScanMode }) {
+type ModeSwitchProps = { mode: ScanMode; isPlain: boolean };
+
+/**
+ * The three modes of every day, and a menu with the others; one of these takes the fourth place while it is chosen. One
+ * row, which scrolls if large text leaves no room.
+ */
+function ModeSwitch({ mode, isPlain }: ModeSwitchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const name = useId();
@@ -149,17 +178,23 @@ function ModeTabs({ mode }: { mode: ScanMode }) {
     isSwitching = true;
     void navigate({ to: paths.scan, search: { mode: next }, replace: true });
   };
+  const isEveryday = everydayModes.includes(mode);
+  const others = scanModes.filter((each) => each !== mode && !everydayModes.includes(each));
   return (
-    <fieldset className="-mx-2 min-w-0">
-      <legend className="sr-only">{t('scan.mode')}</legend>
-      <div className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col overflow-x-auto [scrollbar-width:none]">
-        {scanModes.map((each) => {
-          const IconShape = icons[each];
-          return (
+    <div
+      className={cx(
+        'flex items-center overflow-x-auto py-1 [scrollbar-width:none]',
+        isPlain ? 'text-ink' : 'justify-center-safe px-2 text-on-camera',
+      )}
+    >
+      <fieldset className="min-w-0 shrink-0">
+        <legend className="sr-only">{t('scan.mode')}</legend>
+        <div className="flex gap-1">
+          {(isEveryday ? everydayModes : [...everydayModes, mode]).map((each) => (
             <label
               key={each}
               ref={each === mode ? chosen : undefined}
-              className="relative flex min-h-14 min-w-11 cursor-pointer flex-col items-center gap-0.5 rounded-field px-[0.2em] py-1.5 text-center font-medium text-on-kraft text-xs leading-tight transition-colors duration-150 has-checked:bg-card has-checked:font-bold has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake has-focus-visible:-outline-offset-3"
+              className="relative flex min-h-11 cursor-pointer items-center whitespace-nowrap rounded-full px-3.5 font-semibold transition-colors duration-150 has-checked:bg-tape has-checked:text-on-tape has-focus-visible:outline-3 has-focus-visible:outline-lake has-focus-visible:-outline-offset-3"
             >
               <input
                 type="radio"
@@ -169,18 +204,24 @@ function ModeTabs({ mode }: { mode: ScanMode }) {
                 onChange={() => choose(each)}
                 className="sr-only"
               />
-              <IconShape size={22} aria-hidden className="shrink-0" />
-              {/* Reserves room for the selected tab's bold text, so that the height does not change. */}
-              <span
-                data-words={t(`scan.modes.${each}`)}
-                className="grid [overflow-wrap:normal] wide:whitespace-nowrap *:[grid-area:1/1] after:invisible after:font-bold after:content-[attr(data-words)] after:[grid-area:1/1]"
-              >
-                <span>{t(`scan.modes.${each}`)}</span>
-              </span>
+              {t(`scan.modes.${each}`)}
             </label>
-          );
-        })}
-      </div>
-    </fieldset>
+          ))}
+        </div>
+      </fieldset>
+      <Menu
+        label={t('scan.more')}
+        className={isPlain ? undefined : 'text-on-camera'}
+        entries={others.map((each) => ({
+          label: t(`scan.modes.${each}`),
+          icon: icons[each],
+          onPress: () => choose(each),
+        }))}
+      >
+        {isEveryday ? <span className="px-2 font-semibold">{t('scan.more')}</span> : undefined}
+      </Menu>
+    </div>
   );
 }
+
+const everydayModes: readonly ScanMode[] = ['open', 'find', 'pack'];

@@ -1,6 +1,10 @@
+import MapPin from 'lucide-react/icons/map-pin';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useEffect } from 'react';
 import type { Target } from '#domain/access/access.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
@@ -111,6 +115,60 @@ export function useDestination(onChoose: (container: ContainerChoice) => void) {
     if (container) onChoose(container);
   };
   return { choose, picker };
+}
+
+type PlaceOffersProps = {
+  /** Of the button that opens the picker of all places, which can also make one. */
+  label: string;
+  /** Nothing can be scanned before a place is chosen. */
+  isNeeded?: boolean;
+  onChoose: (container: ContainerChoice) => void;
+  onOther: () => void;
+};
+
+const offeredMost = 3;
+
+/** One tap chooses where boxes go: the place used last, then those with most bins. */
+export function PlaceOffers({ label, isNeeded, onChoose, onOther }: PlaceOffersProps) {
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const choices = containerChoicesForNew({ bins, locations });
+  const lastId =
+    lastTarget?.kind === 'location' ? lastTarget.id : newestBinIn(choices.locations, bins)?.locationId;
+  const fullest = fullestFirst(choices.locations, countsByLocation(bins.values()));
+  const offered = [
+    ...fullest.filter(({ id }) => id === lastId),
+    ...fullest.filter(({ id }) => id !== lastId),
+  ].slice(0, offeredMost);
+  return (
+    <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+      <Button kind={isNeeded ? 'primary' : 'secondary'} icon={MapPin} className="shrink-0" onClick={onOther}>
+        {label}
+      </Button>
+      {offered.map((location) => (
+        <Button
+          key={location.id}
+          className="shrink-0"
+          onClick={() => onChoose({ kind: 'location', location })}
+        >
+          <bdi className="max-w-[10em] truncate">{location.name}</bdi>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function newestBinIn(
+  locations: readonly Location[],
+  bins: ReadonlyMap<string, BinHeader>,
+): BinHeader | undefined {
+  const ids = new Set(locations.map(({ id }) => id));
+  let newest: BinHeader | undefined;
+  for (const bin of bins.values()) {
+    if (bin.locationId === undefined || !ids.has(bin.locationId)) continue;
+    if (newest === undefined || bin.createdAt > newest.createdAt) newest = bin;
+  }
+  return newest;
 }
 
 let lastTarget: Target | undefined;

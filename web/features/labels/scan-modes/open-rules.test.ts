@@ -66,7 +66,7 @@ test('one of several matches is chosen', () => {
 
 test('a free code begins a bin, a void one says so, text that is no label is shown', () => {
   const free = after([scan()], openStart, { codeState: 'free' });
-  expect(free.effects?.at(-1)).toEqual({ kind: 'openNewBin', code, text: 'x' });
+  expect(free.state.message).toMatchObject({ kind: 'blank', row: { code }, text: 'x' });
   expect(after([scan()], openStart, { codeState: 'void' }).state.message).toMatchObject({ kind: 'void' });
   const foreign: OpenEvent = {
     kind: 'label',

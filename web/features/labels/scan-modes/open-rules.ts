@@ -18,6 +18,8 @@ export type OpenMessage =
   | { kind: 'matches'; matches: readonly Match[] }
   /** Several codes in a chosen picture. */
   | { kind: 'inPicture'; texts: readonly string[] }
+  /** An own label without a bin. */
+  | { kind: 'blank'; row: CodeRow; text: string }
   | { kind: 'void'; row: CodeRow }
   | { kind: 'foreign'; text: string }
   | { kind: 'pictureEmpty' | 'pictureBroken' | 'decoder' };
@@ -46,7 +48,6 @@ export type OpenEvent =
 /** The screen to go to. `text` is the label in view that leads there. */
 export type OpenEffect =
   | { kind: 'openMatch'; match: Match; text?: string | undefined }
-  | { kind: 'openNewBin'; code: string; text: string }
   | { kind: 'openFound'; found: FoundBin; code: string; text?: string | undefined }
   /** Asks the server. */
   | ({ kind: 'lookUp'; code: string } & LookUp);
@@ -99,7 +100,7 @@ function scan(state: OpenState, label: Label, facts: OpenFacts): OpenStep {
   const own = scanned.kind === 'code' ? facts.codes.get(scanned.code) : undefined;
   const signal = { kind: 'signal' } as const;
   if (own?.state === 'free')
-    return { state, effects: [signal, { kind: 'openNewBin', code: own.code, text }] };
+    return { state: { ...state, message: { kind: 'blank', row: own, text } }, effects: [signal] };
   if (found.kind === 'several')
     return { state: { ...state, message: { kind: 'matches', matches: found.matches } }, effects: [signal] };
   if (own?.state === 'void')

@@ -103,32 +103,27 @@ describe('what is typed where the camera cannot be used', () => {
     });
     await waitFor(() => expect(currentAccount.get()?.codes.get().has(free)).toBe(true));
     await type(free);
-    await screen.findByText(/^The label with the code/);
-    expect(app.address()).toBe(`/bins/create?code=${free}`);
+    await app.user.click(await screen.findByRole('button', { name: 'Create Box 1' }));
     expect(lookUps()).toBe(0);
-    await app.user.type(await screen.findByLabelText('Name'), 'Blankets{Enter}');
-    await waitFor(() => {
-      const headers = [...app.server.bins.values()].map(({ header }) => header);
-      expect(headers).toContainEqual(expect.objectContaining({ name: 'Blankets', qrLabel: '1' }));
-    });
+    await screen.findByRole('heading', { name: 'Box 1', level: 1 });
+    const headers = () => [...app.server.bins.values()].map(({ header }) => header);
+    await waitFor(() =>
+      expect(headers()).toContainEqual(expect.objectContaining({ name: 'Box 1', qrLabel: '1' })),
+    );
     const seen = () => app.server.received.filter(({ call }) => call === 'bins.see').length;
     // The label was in the hand.
     await waitFor(() => expect(seen()).toBe(1));
   });
 
-  test('a free code becomes a bin by its name alone while filling, which counts as seen', async () => {
+  test('a free code leads to the form for name and details', async () => {
     let free = '';
     await open((server) => {
       [{ code: free }] = server.makeCodes(1, 'labels') as [CodeRow];
-    }, '/scan-qr?mode=fill');
+    });
     await waitFor(() => expect(currentAccount.get()?.codes.get().has(free)).toBe(true));
     await type(free);
-    const newName = await screen.findByLabelText(/^Name/);
-    const seen = () => app.server.received.filter(({ call }) => call === 'bins.see').length;
-    expect(seen()).toBe(0);
-    await app.user.type(newName, 'Blankets{Enter}');
-    await waitFor(() => expect(seen()).toBe(1));
-    expect([...app.server.bins.values()].map(({ header }) => header.name)).toContain('Blankets');
+    await app.user.click(await screen.findByRole('link', { name: 'With name and details' }));
+    await waitFor(() => expect(app.address()).toBe(`/bins/create?code=${free}`));
   });
 
   test('an own code that was made void says when, and what it was on', async () => {

@@ -1,19 +1,24 @@
 import { linkOptions, useNavigate, useRouter } from '@tanstack/react-router';
+import PackagePlus from 'lucide-react/icons/package-plus';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { CodeRow } from '#domain/codes/codes.ts';
 import { paths } from '#domain/paths.ts';
 import { useCodes, useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { codesInPicture, PictureError } from '#web/features/labels/scan/codes-in-picture.ts';
 import { nameOfMatch, rankOf, showScanned } from '#web/features/labels/scan/known-codes.ts';
 import { createAim, type Sighting } from '#web/features/labels/scan/sightings.ts';
 import { linkToFoundBin } from '#web/features/things/bins/stranger/found-bin.ts';
 import { OwnVoidLabel, PrivateLabel } from '#web/features/things/bins/stranger/unknown-bin.tsx';
+import { useSaving } from '#web/forms/use-saving.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
+import { labelledBinName, makeLabelledBin } from './labelled-bin.ts';
 import { ModeFrame } from './mode-frame.tsx';
 import { type OpenEffect, type OpenMessage, open, openStart } from './open-rules.ts';
 import { useScanMode } from './scan-mode.ts';
@@ -99,8 +104,6 @@ function useOpenMode() {
 
 function linkOf(effect: Exclude<OpenEffect, { kind: 'lookUp' }>) {
   switch (effect.kind) {
-    case 'openNewBin':
-      return linkOptions({ to: paths.binCreate, search: { code: effect.code } });
     case 'openFound':
       return linkToFoundBin(effect.found, effect.code);
     case 'openMatch': {
@@ -163,6 +166,8 @@ function OpenResult({ message, mode: { send, reader, labelOf } }: OpenResultProp
           <CandidateList candidates={message.candidates} arePublic={message.arePublic} />
         </Suspense>
       );
+    case 'blank':
+      return <BlankLabel key={message.row.code} row={message.row} text={message.text} />;
     case 'void':
       return <OwnVoidLabel row={message.row} />;
     case 'matches': {
@@ -193,6 +198,37 @@ function OpenResult({ message, mode: { send, reader, labelOf } }: OpenResultProp
     default:
       return <Words title={t(`scan.${message.kind}`)} text={t(`scan.${message.kind}Text`)} />;
   }
+}
+
+/** One press makes the bin of a blank label. */
+function BlankLabel({ row: { code, number }, text }: { row: CodeRow; text: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { refusal, isSaving, save } = useSaving();
+  // Once it is made, the name is no longer free.
+  const [name] = useState(() => labelledBinName(code, undefined, t));
+  const make = async () => {
+    const binId = newId();
+    if (!(await save(() => makeLabelledBin({ binId, code }, t)))) return;
+    openedLast = text;
+    await navigate({ to: paths.bin, params: { binId }, state: { isNew: true } });
+  };
+  return (
+    <>
+      <p className="font-bold">
+        {number === undefined ? t('scan.blank') : t('scan.blankNumber', { number })}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-x-2 gap-y-1">
+        <Button kind="primary" icon={PackagePlus} isBusy={isSaving} onClick={make} className="grow">
+          {t('scan.create', { name })}
+        </Button>
+        <LinkButton kind="quiet" to={paths.binCreate} search={{ code }}>
+          {t('scan.createWithDetails')}
+        </LinkButton>
+      </div>
+      {refusal && <p className="mt-1 text-berry">{refusal}</p>}
+    </>
+  );
 }
 
 function Words({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {

@@ -1,18 +1,23 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
-import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import {
   type ContainerChoice,
   containerChoiceName,
-  containerChoicesForNew,
   moveDestination,
 } from '#web/features/things/bins/container-choices.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ModeFrame } from './mode-frame.tsx';
-import { ChosenLine, ScanResult, UndoLine, useDestination, useRememberedContainer } from './mode-parts.tsx';
+import {
+  ChosenLine,
+  PlaceOffers,
+  ScanResult,
+  UndoLine,
+  useDestination,
+  useRememberedContainer,
+} from './mode-parts.tsx';
 import {
   containerIn,
   type PutAwayEffect,
@@ -55,17 +60,11 @@ function move({ step, isUndo }: PutAwayEffect, send: (event: PutAwayEvent) => vo
 
 function PutAwayPanel({ mode: { state, send, reader, into } }: { mode: ReturnType<typeof usePutAway> }) {
   const { t } = useTranslation();
-  const { bins } = useBins();
-  const { locations } = useLocations();
   const onChoose = (container: ContainerChoice) => send({ kind: 'choose', container });
   const { choose, picker } = useDestination(onChoose);
   const { steps, message } = state;
   const offered = state.offered.filter(({ id }) => !steps.some(({ bin }) => bin.id === id));
   const [onlyOffered] = offered;
-  const choices = containerChoicesForNew({ bins, locations });
-  const usual = into
-    ? []
-    : fullestFirst(choices.locations, countsByLocation(bins.values())).slice(0, offeredAtMost);
   return (
     <>
       <ChosenLine
@@ -78,22 +77,7 @@ function PutAwayPanel({ mode: { state, send, reader, into } }: { mode: ReturnTyp
           </Button>
         )}
       </ChosenLine>
-      {!into && (
-        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
-          <Button kind="primary" icon={MapPin} className="shrink-0" onClick={choose}>
-            {t('scan.put.choose')}
-          </Button>
-          {usual.map((location) => (
-            <Button
-              key={location.id}
-              className="shrink-0"
-              onClick={() => onChoose({ kind: 'location', location })}
-            >
-              <bdi className="max-w-[10em] truncate">{location.name}</bdi>
-            </Button>
-          ))}
-        </div>
-      )}
+      {!into && <PlaceOffers isNeeded label={t('scan.put.choose')} onChoose={onChoose} onOther={choose} />}
       <ScanResult message={message} onText={reader.handleText}>
         {(result) => <PutResult message={result} onChoose={onChoose} />}
       </ScanResult>
@@ -115,8 +99,6 @@ function PutAwayPanel({ mode: { state, send, reader, into } }: { mode: ReturnTyp
     </>
   );
 }
-
-const offeredAtMost = 3;
 
 type PutResultProps = {
   message: Exclude<PutMessage, { kind: 'several' | 'refused' }>;

@@ -1,4 +1,4 @@
-export const scanModes = ['open', 'find', 'fill', 'put-away', 'hand-out', 'stock'] as const;
+export const scanModes = ['open', 'find', 'pack', 'put-away', 'hand-out', 'stock'] as const;
 export type ScanMode = (typeof scanModes)[number];
 
 /**

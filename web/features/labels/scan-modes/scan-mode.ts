@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import {
   type Match,
@@ -11,6 +12,7 @@ import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
 import type { Naming } from '#web/features/labels/scan/outlines.tsx';
 import { signalFound, signalScan } from '#web/features/labels/scan/scan-signal.ts';
 import { createVisits, type Sighting } from '#web/features/labels/scan/sightings.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 
 /** The pure rules of a mode: the next state and the effects of an event. They read nothing but their arguments. */
@@ -67,13 +69,22 @@ export function useScanMode<State, Event, Effect extends { kind: string }, Facts
   facts,
   run,
 }: ScanModeOptions<State, Event, Effect, Facts>) {
+  const { t } = useTranslation();
   const codes = useKnownCodes();
+  const ownCodes = useCodes();
   const [state, setState] = useState(start);
   // One frame may contain several labels, which are handled before the next render.
   const now = useRef(state);
   const visits = useRef(createVisits());
   const inView = useRef<readonly string[]>([]);
   const labelOf = (text: string): Label => ({ text, ...codes.read(text) });
+  const nameOf = (text: string): Naming | undefined => {
+    const read = codes.read(text);
+    const naming = namingOf(read);
+    if (!naming || naming.isKnown || read.scanned.kind !== 'code') return naming;
+    const number = ownCodes.get(read.scanned.code)?.number;
+    return number === undefined ? naming : { ...naming, name: t('scan.label', { number }) };
+  };
 
   const send = useSteady((event: Event | LabelEvent): void => {
     const allFacts = {
@@ -114,7 +125,7 @@ export function useScanMode<State, Event, Effect extends { kind: string }, Facts
       const arrived = visits.current.arrived(sightings, performance.now());
       if (arrived.length > 0) send({ kind: 'arrived', labels: arrived.map(labelOf) });
     },
-    nameOf: (text) => namingOf(codes.read(text)),
+    nameOf,
   };
   return { state, send, reader, labelOf };
 }

@@ -257,7 +257,8 @@ test('a check of a bin counts items, and its messages do not reach the next chec
 test('a check starts by a press on what was scanned, or on the place just used', async () => {
   await open(`/scan-qr?mode=put-away&location=${garage}`);
   await screen.findByText('Garage');
-  await app.user.click(screen.getByRole('radio', { name: 'Stock check' }));
+  await app.user.click(screen.getByRole('button', { name: 'More' }));
+  await app.user.click(screen.getByRole('menuitem', { name: 'Check', hidden: true }));
   await screen.findByRole('button', { name: 'Check Garage' });
   await type(codes.Lamps);
   await screen.findByText('Is this what you want to check?');

@@ -1,4 +1,5 @@
 import { cell } from '#web/data/cells/cell.ts';
+import { drawnJpeg } from '#web/data/photos/draw-small.ts';
 import { getScanSetting, setScanSetting } from '#web/data/scan/scan-settings.ts';
 
 export type Lens = { id: string; name: string };
@@ -17,6 +18,8 @@ export type CameraState =
       /** Undefined if the camera has none. */
       torch: 'on' | 'off' | undefined;
       zoom: Zoom | undefined;
+      /** Its frames are large enough for photos. */
+      isPhotoSized: boolean;
     };
 
 type Capabilities = MediaTrackCapabilities & {
@@ -28,8 +31,17 @@ type Settings = MediaTrackSettings & { zoom?: number };
 
 export type Camera = ReturnType<typeof createCamera>;
 
+/** In pixels. Codes are found faster in small frames, photos need large ones. */
+const frameSizes = {
+  codes: { width: 1280, height: 720 },
+  photos: { width: 1920, height: 1080 },
+} as const;
+
+/** The longer side of a frame that is good enough for a photo, in pixels. */
+const photoSideMin = 960;
+
 /** Runs while it is started and the page is visible. */
-export function createCamera() {
+export function createCamera(frames: keyof typeof frameSizes = 'codes') {
   const state = cell<CameraState>({ status: 'starting' });
   let isWanted = false;
   /** Incremented to discard a stream that is still being opened. */
@@ -41,7 +53,7 @@ export function createCamera() {
     const mine = ++turn;
     state.set({ status: 'starting' });
     try {
-      const opened = await openStream(getScanSetting('lens'));
+      const opened = await openStream(getScanSetting('lens'), frameSizes[frames]);
       if (mine !== turn) return stop(opened);
       stream = opened;
       // Not fired by our own stop().
@@ -124,6 +136,15 @@ export function createCamera() {
   };
 }
 
+/** The current frame of a running camera as a photo. */
+export async function frameOf(video: HTMLVideoElement): Promise<File | undefined> {
+  const frame = await createImageBitmap(video);
+  const { width, height } = frame;
+  const jpeg = await drawnJpeg(frame, { width, height, quality: 0.92 });
+  frame.close();
+  return jpeg && new File([jpeg], 'photo.jpg', { type: jpeg.type });
+}
+
 function liveState(stream: MediaStream): CameraState {
   const track = stream.getVideoTracks()[0];
   const can = capabilitiesOf(track);
@@ -135,15 +156,19 @@ function liveState(stream: MediaStream): CameraState {
     lens: settings.deviceId,
     torch: can.torch ? 'off' : undefined,
     zoom: can.zoom && can.zoom.max > can.zoom.min ? zoomOf(can.zoom, settings) : undefined,
+    isPhotoSized: Math.max(settings.width ?? 0, settings.height ?? 0) >= photoSideMin,
   };
 }
 
 /** Opens the lens chosen before, otherwise the rear camera. */
-async function openStream(lens: string | undefined): Promise<MediaStream> {
+async function openStream(
+  lens: string | undefined,
+  { width, height }: { width: number; height: number },
+): Promise<MediaStream> {
   // Browsers provide cameras only to https pages.
   if (!globalThis.isSecureContext) throw new CameraError('insecure');
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('failed');
-  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  const size = { width: { ideal: width }, height: { ideal: height } };
   return navigator.mediaDevices.getUserMedia({
     audio: false,
     video: { ...size, ...(lens ? { deviceId: { ideal: lens } } : { facingMode: { ideal: 'environment' } }) },

@@ -16,6 +16,8 @@ import type { Camera } from './camera.ts';
 
 type ScanFrameProps = {
   picture: ReactNode;
+  /** The switch between the modes, between the picture and the panel. */
+  modes: ReactNode;
   camera: Camera;
   /** The screen's title, if it is about more than scanning. */
   title?: string | undefined;
@@ -31,7 +33,7 @@ type ScanFrameProps = {
  * side, they are beside it. The panel never covers the picture, so that people see every label that is scanned.
  */
 export function ScanFrame(props: ScanFrameProps) {
-  const { picture, camera, title, isAtTop = false, isPage = false, children } = props;
+  const { picture, modes, camera, title, isAtTop = false, isPage = false, children } = props;
   const { t } = useTranslation();
   const texts = useUiTexts();
   const status = useContext(HeaderStatusContext);
@@ -96,18 +98,26 @@ export function ScanFrame(props: ScanFrameProps) {
       <div
         data-scan-panel
         className={cx(
-          'relative',
-          isPlain
-            ? 'mx-auto w-full max-w-[100rem] grow'
-            : 'bg-kraft text-on-kraft wide:mx-auto wide:my-5 wide:w-[32rem] wide:rounded-card wide:shadow-float',
+          'relative flex flex-col',
+          isPlain ? 'mx-auto w-full max-w-[100rem] grow' : 'wide:mx-auto wide:my-5 wide:w-[32rem]',
           isAtTop && isStopped ? 'grow wide:grow-0' : !isPlain && 'mt-auto',
-          isStopped
-            ? 'pb-10 wide:pb-0'
-            : 'max-h-[56%] shrink-0 overflow-y-auto low:m-0 low:max-h-full low:w-[min(24rem,50%)] low:rounded-none',
+          !isStopped && 'max-h-[60%] shrink-0 low:m-0 low:max-h-full low:w-[min(24rem,50%)]',
         )}
       >
-        {!isPlain && <div className="corrugated sticky top-0 wide:hidden low:hidden" />}
-        <div className={cx('space-y-3 px-4 pt-2 pb-3', isPlain ? 'wide:px-10' : 'wide:p-4')}>{children}</div>
+        <div className={cx('shrink-0', isPlain && 'px-4 wide:px-10')}>{modes}</div>
+        <div
+          className={cx(
+            'relative',
+            !isPlain && 'bg-kraft text-on-kraft wide:rounded-card wide:shadow-float',
+            !isPlain && isStopped && 'grow pb-10 wide:grow-0 wide:pb-0',
+            !isStopped && 'min-h-0 overflow-y-auto low:grow low:rounded-none',
+          )}
+        >
+          {!isPlain && <div className="corrugated sticky top-0 wide:hidden low:hidden" />}
+          <div className={cx('space-y-3 px-4 pt-2 pb-3', isPlain ? 'wide:px-10' : 'wide:p-4')}>
+            {children}
+          </div>
+        </div>
       </div>
       {isOpen && <ScanSettingsSheet camera={camera} onClose={() => setOpen(false)} />}
     </div>

@@ -1,5 +1,13 @@
 import CameraOff from 'lucide-react/icons/camera-off';
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { Cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -68,6 +76,7 @@ type CameraViewProps = {
   /** Called for each frame with the codes that people see in the box. */
   onSee: (sightings: readonly Sighting[]) => void;
   onPick: (text: string) => void;
+  videoRef?: RefObject<HTMLVideoElement | null> | undefined;
   /** Replaces the default outlines. */
   drawOver?: (inView: Cell<InView>) => ReactNode;
   /** The decoder could not be loaded. */
@@ -78,11 +87,12 @@ type CameraViewProps = {
 
 /** Fills its box with the camera's picture. */
 function CameraView(props: CameraViewProps) {
-  const { camera, nameOf, onSee, onPick, drawOver, onBroken, problem } = props;
+  const { camera, nameOf, onSee, onPick, videoRef, drawOver, onBroken, problem } = props;
   const { t } = useTranslation();
   const state = useCell(camera.state);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [isPlaying, setPlaying] = useState(false);
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(videoRef, () => video, [video]);
   const stream = state.status === 'live' ? state.stream : null;
   const box = useRef<HTMLDivElement>(null);
   usePinch(box, camera);

@@ -167,7 +167,7 @@ function deletionQuestion(
 }
 
 /** Undo may run after another bin took the name and after this screen was left, so it reads the current bins. */
-function restoreBin(bin: BinHeader): Promise<unknown> {
+export function restoreBin(bin: BinHeader): Promise<unknown> {
   const bins = currentAccount.get()?.bins.get().bins;
   const name = bins && nameToRestoreAs(bins, bin);
   return act('bins.restore', name === undefined ? { id: bin.id } : { id: bin.id, name });

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { binFrom } from '#domain/bins/bin-rules.ts';
+import { showCode } from '#domain/codes/code.ts';
+import type { CodeRow, CodeState } from '#domain/codes/codes.ts';
+import { locationFrom } from '#domain/locations/location-rules.ts';
+import type { Match } from '#web/features/labels/scan/known-codes.ts';
+import { type PackEvent, type PackState, pack } from './pack-rules.ts';
+import type { Label } from './scan-mode.ts';
+
+const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T10:00:00.000Z' };
+const code = 'ABCDEFGHJKMN';
+const otherCode = 'NMKJHGFEDCBA';
+
+function bin(more: Partial<BinHeader> = {}): BinHeader {
+  const identity = { id: 'skis', ownerId: 'olga', ownerScopedId: '', qrCode: code, role: 'owner' } as const;
+  return { ...binFrom({ name: 'Skis' }, identity, context), ...more };
+}
+
+const labelOf = (...matches: Match[]): Label => ({ text: code, scanned: { kind: 'code', code }, matches });
+const labelOfBin = (more?: Partial<BinHeader>) => labelOf({ kind: 'bin', bin: bin(more) });
+const blank = labelOf();
+const otherBlank: Label = { text: otherCode, scanned: { kind: 'code', code: otherCode }, matches: [] };
+
+function after(events: readonly PackEvent[], start: PackState = {}, states: Record<string, CodeState> = {}) {
+  const rows = Object.entries(states).map(([each, state], at): [string, CodeRow] => [
+    each,
+    { code: each, state, number: at + 1, createdAt: context.now, revision: 1 },
+  ]);
+  let step: ReturnType<typeof pack> = { state: start };
+  for (const event of events)
+    step = pack(step.state, event, { codes: new Map(rows), start: undefined, id: 'new' });
+  return step;
+}
+
+const bothFree = { [code]: 'free', [otherCode]: 'free' } as const;
+const scan = (label: Label, states?: Record<string, CodeState>) =>
+  after([{ kind: 'label', label }], {}, states);
+
+test('a blank label becomes a box at once, in the chosen place', () => {
+  const location = locationFrom({ id: 'cellar', name: 'Cellar' }, context);
+  const into = { kind: 'location', location } as const;
+  const { state, effects } = after([{ kind: 'label', label: blank }], { chosen: into }, bothFree);
+  expect(state.target).toEqual({ binId: 'new', isNew: true, awaitsPhoto: true });
+  expect(effects).toEqual([{ kind: 'signal' }, { kind: 'make', binId: 'new', code, into }]);
+});
+
+test('a void or unknown code makes no box', () => {
+  expect(scan(blank, { [code]: 'void' }).state.message).toEqual({ kind: 'void', name: showCode(code) });
+  expect(scan(blank).state.message).toEqual({ kind: 'unknown', name: showCode(code) });
+});
+
+test('a box is packed by people who may change its items', () => {
+  const { state, effects } = scan(labelOfBin({ role: 'editor' }));
+  expect(state.target).toEqual({ binId: 'skis', isNew: false, awaitsPhoto: true });
+  expect(effects).toEqual([{ kind: 'signal' }, { kind: 'noteSeen', binId: 'skis' }]);
+  for (const closed of [{ role: 'viewer' }, { role: 'editor', deletedAt: context.now }] as const)
+    expect(scan(labelOfBin(closed)).state.message).toEqual({ kind: 'closed', name: 'Skis' });
+});
+
+test('one of several bins with one label is chosen', () => {
+  const matches = ['skis', 'boots'].map((id) => ({ kind: 'bin' as const, bin: bin({ id }) }));
+  expect(scan(labelOf(...matches)).state.message).toEqual({ kind: 'several', matches });
+});
+
+test('the label of a place says where new boxes go', () => {
+  const location = locationFrom({ id: 'garage', name: 'Garage' }, context);
+  expect(scan(labelOf({ kind: 'location', location })).state.chosen).toEqual({ kind: 'location', location });
+});
+
+test('a label in view waits until the photo of the box before is taken', () => {
+  const aimed: PackEvent = { kind: 'aimed', label: otherBlank };
+  const first = after([{ kind: 'aimed', label: blank }], {}, bothFree).state;
+  const waiting = after([aimed], first, bothFree).state;
+  expect(waiting).toMatchObject({ target: { binId: 'new' }, message: { kind: 'waiting', name: '2' } });
+  const next = after([{ kind: 'photographed' }, aimed], waiting, bothFree);
+  expect(next.effects).toContainEqual({ kind: 'make', binId: 'new', code: otherCode, into: undefined });
+});
+
+test('Next goes on without a photo, with the label that waits', () => {
+  const first = after([{ kind: 'aimed', label: blank }], {}, bothFree).state;
+  expect(after([{ kind: 'next' }], first, bothFree)).toMatchObject({
+    state: { target: undefined },
+    effects: [{ kind: 'aimAnew', except: code }],
+  });
+  const waiting = after([{ kind: 'aimed', label: otherBlank }], first, bothFree).state;
+  expect(after([{ kind: 'next' }], waiting, bothFree).effects).toEqual([
+    { kind: 'aimAnew', except: undefined },
+  ]);
+});
+
+test('no label takes away the field in which something is typed', () => {
+  const typing = after(
+    [
+      { kind: 'typing', isTyping: true },
+      { kind: 'aimed', label: labelOfBin() },
+    ],
+    {},
+    bothFree,
+  );
+  expect(typing.state.target).toBeUndefined();
+  expect(after([{ kind: 'typing', isTyping: false }], typing.state).effects).toEqual([
+    { kind: 'aimAnew', except: undefined },
+  ]);
+});
+
+test('a new box can be undone, and its label brings it back', () => {
+  const made = scan(blank, bothFree).state;
+  const { state, effects } = after([{ kind: 'undo', name: 'Box 1' }], made);
+  expect(state).toMatchObject({ target: undefined, message: { kind: 'undone', name: 'Box 1' } });
+  expect(effects).toEqual([{ kind: 'unmake', binId: 'new', name: 'Box 1' }]);
+  const deleted = bin({ deletedAt: context.now });
+  expect(scan(labelOf({ kind: 'bin', bin: deleted })).effects).toContainEqual({
+    kind: 'restore',
+    bin: deleted,
+  });
+});
+
+test('a box that is refused leaves the panel and says why', () => {
+  const made = scan(blank, bothFree).state;
+  const refused: PackEvent = { kind: 'refused', binId: 'new', name: 'Box 1', problem: 'full' };
+  expect(after([refused], made).state).toMatchObject({
+    target: undefined,
+    message: { kind: 'refused', name: 'Box 1', problem: 'full' },
+  });
+  const other: PackEvent = { ...refused, binId: 'earlier' };
+  expect(after([other], made).state.target?.binId).toBe('new');
+});
+
+test('several labels in view are named only while no box is in the panel', () => {
+  const several: PackEvent = { kind: 'inView', isSeveral: true };
+  expect(after([several]).state.message).toEqual({ kind: 'severalInView' });
+  expect(after([several, { kind: 'inView', isSeveral: false }]).state.message).toBeUndefined();
+  const made = scan(blank, bothFree).state;
+  expect(after([several], made).state).toBe(made);
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CodeRow } from '#domain/codes/codes.ts';
+import { giveBin } from '#test/web/household-bins.ts';
+import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { givePictures, photoFiles } from '#test/web/pictures.ts';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+
+let app: OpenApp;
+
+beforeEach(() => {
+  givePictures();
+  // No decoder in this test.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate() {}
+    },
+  );
+});
+afterEach(() => app.close());
+
+let cellar = '';
+let blanks: string[] = [];
+
+async function open(prepare: (server: SmallServer) => void = () => {}) {
+  cellar = newId();
+  app = await openApp('/scan-qr?mode=pack', {
+    prepare(server) {
+      server.act({ call: 'locations.create', data: { id: cellar, name: 'Cellar' } });
+      giveBin(server, 'Tools', ['Hammer'], { locationId: cellar });
+      blanks = server.makeCodes(3, 'labels').map(({ code }: CodeRow) => code);
+      prepare(server);
+    },
+  });
+  await waitFor(() => expect(currentAccount.get()?.codes.get().size).toBe(3));
+}
+
+const scan = async (text = '') =>
+  app.user.type(await screen.findByLabelText('Code, label or name'), `${text}{Enter}`);
+const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
+const stored = (name: string) =>
+  [...app.server.bins.values()].map(({ header }) => header).find((header) => header.name === name);
+
+test('a blank label becomes a numbered box in the place used last', async () => {
+  await open();
+  await app.user.click(await screen.findByRole('button', { name: 'Cellar' }));
+  await scan(blanks[0]);
+  await heading('Box 1');
+  await waitFor(() =>
+    expect(stored('Box 1')).toMatchObject({ locationId: cellar, qrLabel: '1', qrCode: blanks[0] }),
+  );
+  await press('Next');
+  await scan(blanks[1]);
+  await heading('Box 2');
+  await waitFor(() => expect(stored('Box 2')?.locationId).toBe(cellar));
+  expect(stored('Box 2')?.color).not.toBe(stored('Box 1')?.color);
+  await waitFor(() => expect(app.server.received.filter(({ call }) => call === 'bins.see')).toHaveLength(2));
+});
+
+test('without a camera the photo of the open box comes from the camera app', async () => {
+  await open();
+  await scan(blanks[0]);
+  await heading('Box 1');
+  app.server.network = () => 'unreachable';
+  const input = screen.getByLabelText('Photo of the open box', { selector: 'input' });
+  expect(input.getAttribute('capture')).toBe('environment');
+  await app.user.upload(input, photoFiles('open'));
+  await screen.findByText('Photo taken. Scan the next label.');
+  await waitFor(() => expect(currentAccount.get()?.uploads.get()).toHaveLength(1));
+  const [upload] = currentAccount.get()?.uploads.get() ?? [];
+  expect(upload?.target).toEqual({ kind: 'bin', id: stored('Box 1')?.id });
+});
+
+test('a box is named and gets its items in place', async () => {
+  await open();
+  await scan(blanks[0]);
+  await heading('Box 1');
+  await press('Change the name');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  // The old name is selected.
+  await app.user.keyboard('Pots{Enter}');
+  await heading('Pots');
+  await app.user.type(screen.getByLabelText('Add an item'), '2 pans{Enter}');
+  await waitFor(() => expect(app.server.inventory().Pots).toEqual(['2x pans']));
+});
+
+test('a new box is undone, and scanning its label again brings it back', async () => {
+  await open();
+  await scan(blanks[0]);
+  await heading('Box 1');
+  await press('Undo');
+  await screen.findByText('Box 1 is gone again. Scan its label to bring it back.');
+  await waitFor(() => expect(stored('Box 1')?.deletedAt).toBeDefined());
+  await scan(blanks[0]);
+  await heading('Box 1');
+  await waitFor(() => expect(stored('Box 1')?.deletedAt).toBeUndefined());
+});
+
+test('a full plan says so and leaves the label blank', async () => {
+  await open((server) => {
+    server.me = { ...server.me, plan: 'free', maxBins: 1 };
+    for (let n = 2; n <= 5; n++) giveBin(server, `More ${n}`);
+  });
+  await scan(blanks[0]);
+  await screen.findByText(/^Box 1: /);
+  expect(screen.queryByRole('heading', { name: 'Box 1', level: 2 })).toBeNull();
+  expect(
+    currentAccount
+      .get()
+      ?.codes.get()
+      .get(blanks[0] ?? '')?.state,
+  ).toBe('free');
+});

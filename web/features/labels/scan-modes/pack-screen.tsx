@@ -1,0 +1,151 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { useRef } from 'react';
+import { act } from '#web/data/account/act.ts';
+import { useCodes } from '#web/data/account/hooks.ts';
+import { rankOf } from '#web/features/labels/scan/known-codes.ts';
+import { createAim, type Sighting } from '#web/features/labels/scan/sightings.ts';
+import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
+import { restoreBin } from '#web/features/things/bins/use-bin-acts.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { labelledBinName, makeLabelledBin } from './labelled-bin.ts';
+import { ModeFrame, type TakePicture } from './mode-frame.tsx';
+import {
+  ChosenLine,
+  PlaceOffers,
+  ScanResult,
+  useDestination,
+  useRememberedContainer,
+} from './mode-parts.tsx';
+import { newBoxesGoTo, type PackEffect, type PackEvent, type PackMessage, pack } from './pack-rules.ts';
+import { PackedBin } from './packed-bin.tsx';
+import { useScanMode } from './scan-mode.ts';
+
+export function PackScreen({ start }: { start: ContainerChoice | undefined }) {
+  const mode = usePackMode(start);
+  const { target, isTyping } = mode.state;
+  return (
+    <ModeFrame mode="pack" reader={mode.reader} isTyped={target !== undefined} hasFocusedField={isTyping}>
+      {({ field, takePicture }) => (
+        <>
+          <PackPanel mode={mode} takePicture={takePicture} />
+          {!target && field}
+        </>
+      )}
+    </ModeFrame>
+  );
+}
+
+function usePackMode(start: ContainerChoice | undefined) {
+  const { t } = useTranslation();
+  const codes = useCodes();
+  const mode = useScanMode({ rules: pack, start: {}, facts: { codes, start }, run });
+  const { send, reader, labelOf } = mode;
+  const into = newBoxesGoTo(mode.state, { start });
+  useRememberedContainer(into);
+  const aim = useRef(createAim());
+
+  function run(effect: PackEffect, answer: (event: PackEvent) => void): void {
+    switch (effect.kind) {
+      case 'make': {
+        const { binId, code, into: place } = effect;
+        const name = labelledBinName(code, place, t);
+        makeLabelledBin(effect, t).catch((problem: unknown) =>
+          answer({ kind: 'refused', binId, name, problem }),
+        );
+        break;
+      }
+      case 'restore': {
+        const { id: binId, name } = effect.bin;
+        restoreBin(effect.bin).catch((problem: unknown) => answer({ kind: 'refused', binId, name, problem }));
+        break;
+      }
+      case 'unmake': {
+        const { binId, name } = effect;
+        act('bins.delete', { id: binId }).catch((problem: unknown) =>
+          answer({ kind: 'refused', binId, name, problem }),
+        );
+        break;
+      }
+      case 'aimAnew':
+        aim.current = createAim(effect.except);
+    }
+  }
+
+  function handleSightings(sightings: readonly Sighting[]): void {
+    // Codes of other products lie around in every home.
+    const labels = sightings.filter(({ text }) => reader.nameOf(text) !== undefined);
+    const aimed = aim.current(labels, performance.now(), (text) => rankOf(labelOf(text)));
+    if (aimed === 'several') send({ kind: 'inView', isSeveral: true });
+    else if (aimed) send({ kind: 'aimed', label: labelOf(aimed.text) });
+    else if (labels.length < 2) send({ kind: 'inView', isSeveral: false });
+  }
+
+  return { ...mode, into, reader: { ...reader, handleSightings } };
+}
+
+type PackPanelProps = { mode: ReturnType<typeof usePackMode>; takePicture: TakePicture | undefined };
+
+function PackPanel({ mode: { state, send, reader, into }, takePicture }: PackPanelProps) {
+  const { t } = useTranslation();
+  const { target, message } = state;
+  return (
+    <>
+      {target ? (
+        <PackedBin
+          key={target.binId}
+          target={target}
+          note={message?.kind === 'waiting' ? t('scan.pack.waiting', { name: message.name }) : undefined}
+          isTyping={state.isTyping ?? false}
+          takePicture={takePicture}
+          send={send}
+        />
+      ) : (
+        <Destination
+          into={into}
+          hasMessage={message !== undefined}
+          onChoose={(container) => send({ kind: 'choose', container })}
+        />
+      )}
+      <ScanResult message={message?.kind === 'waiting' ? undefined : message} onText={reader.handleText}>
+        {(result) => <PackResult message={result} />}
+      </ScanResult>
+    </>
+  );
+}
+
+function PackResult({ message }: { message: Exclude<PackMessage, { kind: 'several' | 'refused' }> }) {
+  const { t } = useTranslation();
+  if (message.kind === 'severalInView') return <p>{t('scan.several')}</p>;
+  return <p>{t(`scan.pack.${message.kind}`, { name: message.name })}</p>;
+}
+
+type DestinationProps = {
+  into: ContainerChoice | undefined;
+  /** The result of the last scan takes the room of the hint. */
+  hasMessage: boolean;
+  onChoose: (into: ContainerChoice) => void;
+};
+
+/** Where new boxes go, kept from box to box. */
+function Destination({ into, hasMessage, onChoose }: DestinationProps) {
+  const { t } = useTranslation();
+  const { choose, picker } = useDestination(onChoose);
+  return (
+    <>
+      {!hasMessage && <p>{t('scan.pack.begin')}</p>}
+      {into ? (
+        <div role="status">
+          <ChosenLine text={t('scan.pack.into')} name={containerChoiceName(into)}>
+            <Button icon={MapPin} onClick={choose}>
+              {t('scan.put.other')}
+            </Button>
+          </ChosenLine>
+        </div>
+      ) : (
+        <PlaceOffers label={t('scan.pack.where')} onChoose={onChoose} onOther={choose} />
+      )}
+      {picker}
+    </>
+  );
+}
