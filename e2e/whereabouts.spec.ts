@@ -8,10 +8,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Last seen' });
 
 /** The code of the open bin. */
 async function codeOf(page: Page): Promise<string> {
-  const toggle = page.getByRole('button', { name: /Details$/ });
-  await toggle.click();
-  const text = await page.locator('dd').first().textContent();
-  await toggle.click();
+  const text = await page.locator('dd').last().textContent();
   return text?.replaceAll(/\s/g, '') ?? '';
 }
 

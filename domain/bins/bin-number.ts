@@ -12,6 +12,11 @@ export function binNumber({ qrLabel = '' }: Pick<BinHeader, 'qrLabel'>): string 
   return label !== '' && [...label].length <= numberMax ? label : undefined;
 }
 
+/** Returns the label that is too long for the tile; undefined if the tile shows it. */
+export function longLabel(bin: Pick<BinHeader, 'qrLabel'>): string | undefined {
+  return binNumber(bin) === undefined ? bin.qrLabel : undefined;
+}
+
 /** Returns "17 · Kitchen pots" for where no tile shows the number, unless the name has it already, as "Box 17". */
 export function numberedBinName(bin: Pick<BinHeader, 'name' | 'qrLabel'>): string {
   const number = binNumber(bin);

@@ -58,7 +58,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useIsTwoColumnWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { lostBin } from '../features/things/bins/form/bin-values.ts';
-import { BinDetails, BinLabel } from '../features/things/bins/page/bin-label.tsx';
+import { BinCode, BinDetails, BinLabel } from '../features/things/bins/page/bin-label.tsx';
 
 export function BinPage() {
   const { binId } = route.useParams();
@@ -305,6 +305,7 @@ function BinAside({ bin, location, isOpen, reminders, onShowWhereabouts }: BinAs
       <BinOnPlan bin={bin} location={location} />
       {hasPhotos && <BinPhotos bin={bin} />}
       {isOpen && <Whereabouts bin={bin} onShowAll={onShowWhereabouts} />}
+      <BinCode bin={bin} />
     </>
   );
 }

@@ -78,6 +78,7 @@ function presentInBin(match: BinMatch, query: Query, containers: Containers): Bi
     ...found,
     path: pathOf(match.header, containers),
     binName: header.name,
+    ...(header.qrLabel ? { qrLabel: header.qrLabel } : {}),
     ...(header.color ? { color: header.color } : {}),
     ...(header.icon ? { icon: header.icon } : {}),
     ...(photo ? { photo } : {}),

@@ -48,6 +48,8 @@ export type BinResult = ResultBase &
     /** Names of the location and the bins around it, outermost first, as `shortPath` shortens them. */
     path: readonly string[];
     binName: string;
+    /** The label of the bin. */
+    qrLabel?: string;
     icon?: BinIcon;
     photo?: Photo;
     quantity?: number;

@@ -46,7 +46,7 @@ export const binPage = {
     'You are offline. The bin opens when you are online again. (Failed to get document because the client is offline.)',
   reach: {
     onlyYou: 'Only you',
-    people: 'Shared',
+    people: 'Shared with {{who}}',
     withCode: 'Anyone with the code',
     withLink: 'Public link',
   },

@@ -45,7 +45,7 @@ export const binPage: Translated<typeof en.binPage> = {
     'Du är offline. Lådan går att öppna när du är uppkopplad igen. (Dokumentet kunde inte hämtas eftersom enheten är offline.)',
   reach: {
     onlyYou: 'Bara du',
-    people: 'Delad',
+    people: 'Delad med {{who}}',
     withCode: 'Alla med koden',
     withLink: 'Offentlig länk',
   },

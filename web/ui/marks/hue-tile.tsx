@@ -17,13 +17,15 @@ export const hues = [
 
 type HueTileProps = {
   hue: Hue;
-  icon?: Icon;
-  letter?: string;
-  size?: 'small' | 'medium' | 'large';
+  icon?: Icon | undefined;
+  /** Up to four letters or digits. */
+  letter?: string | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
 };
 
 // Text sizes that fit the tile at any text size setting.
 const sizes = { small: 'size-8 text-[14px]', medium: 'size-10 text-[16px]', large: 'size-14 text-[25px]' };
+const longSizes = { small: 'text-[11px]', medium: 'text-[13px]', large: 'text-[19px]' };
 const iconSizes = { small: '18px', medium: '22px', large: '30px' };
 
 /** Hidden from screen readers: the name is beside it. */
@@ -33,8 +35,9 @@ export function HueTile({ hue, icon: IconShape, letter, size = 'medium' }: HueTi
       data-hue={hue}
       aria-hidden="true"
       className={cx(
-        'inline-flex shrink-0 items-center justify-center rounded-field bg-hue font-bold text-on-hue',
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-field bg-hue font-bold text-on-hue',
         sizes[size],
+        letter && letter.length > 2 && longSizes[size],
       )}
     >
       {IconShape ? <IconShape size={iconSizes[size]} /> : letter?.toLocaleUpperCase()}

@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
+import { numberedBinName } from '#domain/bins/bin-number.ts';
 import { paths } from '#domain/paths.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { FoundIn, linkTo } from '#web/features/find/search/result-link.tsx';
@@ -42,13 +43,18 @@ export function foundChoice(result: SearchResult, placeWord: string): PaletteCho
       isRemembered: true,
     };
   }
-  const { binId, itemId, binName, path, color, icon, photo } = result;
+  const { binId, itemId, binName, qrLabel, path, color, icon, photo } = result;
   const around = path.toReversed().map(isolate);
-  if (itemId !== undefined) around.unshift(isolate(binName));
+  if (itemId !== undefined) around.unshift(isolate(numberedBinName({ name: binName, qrLabel })));
   return {
     ...shared,
     key: itemId === undefined ? `bin:${binId}` : `item:${itemId}`,
-    start: <BinTile bin={{ id: binId, name: binName, photos: photo && [photo], color, icon }} size="small" />,
+    start: (
+      <BinTile
+        bin={{ id: binId, name: binName, qrLabel, photos: photo && [photo], color, icon }}
+        size="small"
+      />
+    ),
     detail: <Where text={around.join(' · ')} result={result} />,
   };
 }

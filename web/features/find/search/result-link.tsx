@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { binNumber } from '#domain/bins/bin-number.ts';
 import { paths } from '#domain/paths.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';
@@ -59,7 +60,8 @@ export function addressOf(result: SearchResult): string {
 export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'matches' | 'field'> }) {
   const { t } = useTranslation();
   const { field, excerpt, matches } = result;
-  if (excerpt === undefined) return null;
+  // The tile shows a short label.
+  if (excerpt === undefined || (field === 'qrLabel' && binNumber({ qrLabel: excerpt }))) return null;
   const near = nearMatch(excerpt, matches);
   return (
     <span data-folded className="fade-two-lines">

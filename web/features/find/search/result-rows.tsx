@@ -2,6 +2,7 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import { memo, type ReactNode } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { numberedBinName } from '#domain/bins/bin-number.ts';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { isLent } from '#domain/items/loan.ts';
@@ -105,10 +106,12 @@ type ResultRowProps = {
 function DrawnRow({ selection, ...props }: ResultRowProps) {
   const { result, bin, subBinCount, isNext, isSettled, onOpen, onAct } = props;
   const { kind, binId, binName, color, icon, photo, name, quantity, excerpt, matches } = result;
+  // The photo of an item has no room for the bin's number, which the next line says.
+  const qrLabel = kind === 'item' && photo ? undefined : result.qrLabel;
   const isItem = kind === 'item';
   const mayChange = can(bin?.role, 'change items');
   const canTakeOut = useMayTakeOut()(bin);
-  const start = <ResultTile {...{ binId, binName, color, icon, photo }} />;
+  const start = <ResultTile {...{ binId, binName, qrLabel, color, icon, photo }} />;
   const title = (
     <span className="flex flex-wrap items-baseline gap-x-1">
       <FoldedName name={name} className="min-w-0">
@@ -131,7 +134,7 @@ function DrawnRow({ selection, ...props }: ResultRowProps) {
   );
 }
 
-type ResultTileProps = Pick<BinResult, 'binId' | 'binName' | 'color' | 'icon' | 'photo'>;
+type ResultTileProps = Pick<BinResult, 'binId' | 'binName' | 'qrLabel' | 'color' | 'icon' | 'photo'>;
 
 /** Memoized: the next answer often has the same tile here. */
 const ResultTile = memo(function ResultTile({ binId, binName, photo, ...look }: ResultTileProps) {
@@ -158,7 +161,7 @@ type ResultDetailProps = Pick<ResultRowProps, 'result' | 'bin' | 'subBinCount'>;
 
 function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
   const { t } = useTranslation();
-  const { kind, path, binName } = result;
+  const { kind, path, binName: name, qrLabel } = result;
   const around = path.toReversed().map(isolate);
   if (kind === 'bin' && bin !== undefined) {
     if (bin.itemCount > 0) around.push(t('common.items', { count: bin.itemCount }));
@@ -167,7 +170,9 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
   return (
     <>
       <span data-folded className="fade-two-lines">
-        {kind === 'item' && <span className="font-semibold text-ink">{isolate(binName)}</span>}
+        {kind === 'item' && (
+          <span className="font-semibold text-ink">{isolate(numberedBinName({ name, qrLabel }))}</span>
+        )}
         {kind === 'item' && around.length > 0 && ' · '}
         {around.join(' · ')}
       </span>

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useMemo, useRef } from 'react';
+import { numberedBinName } from '#domain/bins/bin-number.ts';
 import { shortPath } from '#domain/bins/bin-tree.ts';
 import { paths } from '#domain/paths.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -180,7 +181,7 @@ function useTitle({ query, binId = '', itemId, locationId = '' }: LookingForProp
   const { bin, items } = useBin(binId);
   const { locations } = useLocations();
   const item = itemId === undefined ? undefined : items.find(({ id }) => id === itemId);
-  const name = item?.name ?? bin?.name ?? locations.get(locationId)?.name;
+  const name = item?.name ?? (bin && numberedBinName(bin)) ?? locations.get(locationId)?.name;
   if (name !== undefined) return name;
   return binId === '' && locationId === '' ? t('scan.find.query', { query }) : t('scan.find.gone');
 }
@@ -193,13 +194,16 @@ function usePlace({ wanted, binId, itemId }: LookingForProps): string {
   const bin = binId === undefined ? undefined : bins.get(binId);
   if (bin) {
     const around = containerNames(bin, { bins, locations });
-    const names = itemId === undefined ? around : [...around, bin.name];
+    const names = itemId === undefined ? around : [...around, numberedBinName(bin)];
     return names.length === 0
       ? t('scan.find.nowhere')
       : t('scan.find.place', { path: shortPath(names).map(isolate).join(' › ') });
   }
   if (binId !== undefined) return '';
-  const names = [...wanted.bins].flatMap((id) => bins.get(id)?.name ?? []);
+  const names = [...wanted.bins].flatMap((id) => {
+    const each = bins.get(id);
+    return each ? numberedBinName(each) : [];
+  });
   return names.slice(0, fewNames).map(isolate).join(', ') + (names.length > fewNames ? ' …' : '');
 }
 

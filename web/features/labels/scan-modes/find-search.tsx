@@ -1,4 +1,5 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
+import { numberedBinName } from '#domain/bins/bin-number.ts';
 import { prefetchSearch, type SearchState, startSearch } from '#web/data/search/search.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { FoundIn } from '#web/features/find/search/result-link.tsx';
@@ -103,7 +104,10 @@ function ResultTile({ result }: { result: SearchResult }) {
 function wayTo(result: SearchResult): string {
   if (result.kind === 'location') return '';
   const around = result.path.toReversed();
-  return (result.kind === 'item' ? [result.binName, ...around] : around).map(isolate).join(' · ');
+  const { binName: name, qrLabel } = result;
+  return (result.kind === 'item' ? [numberedBinName({ name, qrLabel }), ...around] : around)
+    .map(isolate)
+    .join(' · ');
 }
 
 function addressOf(result: SearchResult): FindAddress {

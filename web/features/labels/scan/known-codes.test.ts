@@ -89,7 +89,7 @@ test('stickers of other products lead to the bins and places that have them as a
   expect(namingOf(read('http://192.168.1.5:7745/a/000-001'))?.name).toBe('Tools');
   expect(namingOf(read('https://bins.example/bin/qwerty'))?.name).toBe('Tools');
   expect(namingOf(read('https://app.example/qr/ckx1'))?.name).toBe('Attic');
-  expect(namingOf(read('qx7'))?.name).toBe('Skis');
+  expect(namingOf(read('qx7'))?.name).toBe('QX 7 · Skis');
   expect(read('https://new.example/a/000-002').matches).toHaveLength(2);
   expect(read('https://new.example/a/000-003').matches).toEqual([]);
 });

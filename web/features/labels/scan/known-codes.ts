@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { numberedBinName } from '#domain/bins/bin-number.ts';
 import { aliasKey, aliasKeysOf, readScanned, type Scanned } from '#domain/bins/scanned.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { foldCode } from '#domain/fold.ts';
@@ -125,7 +126,8 @@ export function showScanned(scanned: Scanned): string {
 /** The name of a code in the camera's picture: for codes of ours, and labels known on this device. */
 export function namingOf({ scanned, matches }: ReadCode): Naming | undefined {
   const [only, ...others] = matches;
-  if (only && others.length === 0) return { name: nameOfMatch(only), isKnown: true };
+  if (only && others.length === 0)
+    return { name: only.kind === 'bin' ? numberedBinName(only.bin) : only.location.name, isKnown: true };
   return only || scanned.kind === 'code' ? { name: showScanned(scanned), isKnown: false } : undefined;
 }
 

@@ -1,9 +1,8 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { hueOf, signOfName } from '#web/features/things/photos/tiles.tsx';
+import { hueOf, signOf } from '#web/features/things/photos/tiles.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Hue } from '#web/ui/marks/hue-tile.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { namedIcons } from '#web/ui/marks/named-icons.ts';
 
 type PinFaceProps = { look: Omit<PinLook, 'name'>; isRaised?: boolean; isLit?: boolean; isSmall?: boolean };
 
@@ -20,8 +19,9 @@ export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
         'relative flex items-center justify-center border-2 border-card bg-hue font-bold text-on-hue transition-transform duration-150',
         'after:absolute after:top-full after:size-0 after:border-x-transparent after:border-t-card after:border-solid',
         isSmall
-          ? 'size-6 rounded-[7px] text-[11px] after:border-x-[5px] after:border-t-[6px]'
-          : 'size-9 rounded-[10px] text-[15px] after:border-x-[7px] after:border-t-[8px]',
+          ? 'size-6 rounded-[7px] after:border-x-[5px] after:border-t-[6px]'
+          : 'size-9 rounded-[10px] after:border-x-[7px] after:border-t-[8px]',
+        textSizes[isSmall ? 'small' : 'large'][letter && letter.length > 2 ? 'long' : 'short'],
         // No soft shadow: painting hundreds of them takes longer than a frame.
         !isLit && 'ring-1 ring-camera/25',
         isRaised && 'origin-bottom scale-120 border-ink! after:border-t-ink!',
@@ -33,11 +33,11 @@ export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
   );
 }
 
-export function pinLookOf(bin: Pick<BinHeader, 'name' | 'color' | 'icon'>): PinLook {
-  return {
-    name: bin.name,
-    hue: hueOf(bin),
-    icon: bin.icon && namedIcons[bin.icon],
-    letter: signOfName(bin.name),
-  };
+const textSizes = {
+  small: { short: 'text-[11px]', long: 'text-[8px]' },
+  large: { short: 'text-[15px]', long: 'text-[12px]' },
+};
+
+export function pinLookOf(bin: Pick<BinHeader, 'name' | 'color' | 'icon' | 'qrLabel'>): PinLook {
+  return { name: bin.name, hue: hueOf(bin), ...signOf(bin) };
 }

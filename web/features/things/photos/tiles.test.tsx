@@ -4,7 +4,7 @@ import { binColors } from '#domain/bins/bin-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { renderUi } from '#test/web/render-ui.tsx';
-import { freshColor, LocationFace, signOfName } from './tiles.tsx';
+import { BinTile, freshColor, LocationFace, signOf } from './tiles.tsx';
 
 const photo = (id: string) => ({ id, width: 40, height: 30, placeholder: '' }) as Photo;
 const draw = (change: Partial<Location>) => {
@@ -31,7 +31,21 @@ test.each([
   ['Taxes 2024', 'T'],
   ['3 tents', '3'],
 ])('the tile of %s says %s', (name, sign) => {
-  expect(signOfName(name)).toBe(sign);
+  expect(signOf({ name })).toEqual({ letter: sign });
+});
+
+test('the number of a bin replaces its icon and its letter', () => {
+  expect(signOf({ name: 'Camping', icon: 'tent', qrLabel: 'B18' })).toEqual({ letter: 'B18' });
+  expect(signOf({ name: 'Camping', icon: 'tent', qrLabel: 'Behind the door' }).icon).toBeDefined();
+});
+
+test('a photo carries the number in its corner, and readers hear it once', () => {
+  const bin = { id: 'b', name: 'Camping', photos: [photo('door')], qrLabel: '17' };
+  const { container } = renderUi(<BinTile bin={bin} />);
+  expect(container.querySelector('[aria-hidden]')?.textContent).toBe('17');
+  expect(container.querySelector('.sr-only')?.textContent).toBe('17 ');
+  const named = renderUi(<BinTile bin={{ ...bin, name: 'Box 17' }} />);
+  expect(named.container.querySelector('.sr-only')).toBeNull();
 });
 
 test('new bins get one colour after the other before any comes again', () => {

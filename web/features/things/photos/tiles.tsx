@@ -1,35 +1,54 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinColor, binColors } from '#domain/bins/bin-fields.ts';
+import { binNumber, numberedBinName } from '#domain/bins/bin-number.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
+import type { Icon } from '#web/ui/marks/icon.ts';
 import { namedIcons } from '#web/ui/marks/named-icons.ts';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
+
+type Faced = Pick<BinHeader, 'name' | 'color' | 'icon' | 'qrLabel'>;
 
 type BinTileProps = {
-  bin: Pick<BinHeader, 'name' | 'color' | 'icon'> & Partial<Pick<BinHeader, 'id' | 'photos'>>;
+  bin: Faced & Partial<Pick<BinHeader, 'id' | 'photos'>>;
   size?: 'small' | 'medium' | 'large';
 };
 
+/** A bin's photo, number, icon or letter; stands beside its name, which screen readers hear with the number. */
 export function BinTile({ bin, size }: BinTileProps) {
   const [photo] = bin.photos ?? [];
-  if (photo && bin.id) return <Thumbnail photo={photo} size={size} stream={bin.id} />;
   return (
-    <HueTile
-      hue={hueOf(bin)}
-      icon={bin.icon && namedIcons[bin.icon]}
-      letter={signOfName(bin.name)}
-      size={size}
-    />
+    <span className="relative flex shrink-0">
+      {photo && bin.id ? (
+        <>
+          <Thumbnail photo={photo} size={size} stream={bin.id} />
+          <span data-hue={hueOf(bin)} aria-hidden className={badgeClass}>
+            {binNumber(bin)}
+          </span>
+        </>
+      ) : (
+        <HueTile hue={hueOf(bin)} {...signOf(bin)} size={size} />
+      )}
+      {numberedBinName(bin) !== bin.name && <VisuallyHidden>{binNumber(bin)} </VisuallyHidden>}
+    </span>
   );
 }
 
-/** The sign on the tile of a bin without an icon: the number of "Box 12", as numbered bins share their first letter. */
-export function signOfName(name: string): string | undefined {
-  return lastNumber(name) ?? firstLetter(name);
+const badgeClass =
+  'absolute -right-1 -bottom-1 rounded-[6px] bg-hue px-1 font-bold text-[12px] text-on-hue leading-[17px] ring-2 ring-card empty:hidden';
+
+/** The sign of a bin without a photo: its number, its icon, or a letter of its name. */
+export function signOf(bin: Faced): { icon?: Icon | undefined; letter?: string | undefined } {
+  const number = binNumber(bin);
+  if (number !== undefined) return { letter: number };
+  return bin.icon
+    ? { icon: namedIcons[bin.icon] }
+    : { letter: lastNumber(bin.name) ?? firstLetter(bin.name) };
 }
 
-/** Longer numbers have no room. */
+/** The number of "Box 12", as numbered bins share their first letter. Longer numbers have no room. */
 function lastNumber(name: string): string | undefined {
   return /(?:^|\D)(\d{1,3})$/.exec(name.trim())?.[1];
 }

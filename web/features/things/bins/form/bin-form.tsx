@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { binFields, binIcons, binNameMax } from '#domain/bins/bin-fields.ts';
+import { longLabel } from '#domain/bins/bin-number.ts';
 import { tidyLine } from '#domain/text.ts';
 import { StickerField } from '#web/features/labels/scan/sticker-field.tsx';
 import { TagsField } from '#web/features/things/items/form/tags-field.tsx';
@@ -160,6 +161,7 @@ function FormPreview({ values, proposedName = '' }: { values: BinValues; propose
   const name = tidyLine(values.name) || proposedName;
   const look = {
     name,
+    qrLabel: tidyLine(values.label),
     color: values.color ?? undefined,
     icon: values.icon ?? (name === '' ? ('box' as const) : undefined),
   };
@@ -175,9 +177,7 @@ function FormPreview({ values, proposedName = '' }: { values: BinValues; propose
         <span className={cx('block font-bold text-xl', name === '' && 'text-ink-soft')}>
           {name || t('bins.create')}
         </span>
-        {tidyLine(values.label) !== '' && (
-          <span className="block font-mono text-ink-soft text-sm slashed-zero">{tidyLine(values.label)}</span>
-        )}
+        <span className="block text-ink-soft text-sm">{longLabel(look)}</span>
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, use, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { showCode } from '#domain/codes/code.ts';
+import { longLabel } from '#domain/bins/bin-number.ts';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
@@ -33,7 +33,7 @@ function RowsOfCards(props: BinListProps & { columns: number }) {
   return (
     <VirtualList
       items={rowsOf(bins, columns)}
-      rowHeight={164}
+      rowHeight={140}
       gap={gap}
       label={label}
       reveal={openId}
@@ -95,43 +95,27 @@ const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }: BinEn
   );
 });
 
-/** In characters. */
-const longestLarge = 30;
-
 const cardClass =
-  'relative flex h-full min-h-38 flex-col overflow-hidden rounded-card border border-hairline py-3 pr-3 pl-4.5 transition-[transform,background-color] duration-150 [-webkit-touch-callout:none]';
+  'relative flex h-full min-h-32 flex-col overflow-hidden rounded-card border border-hairline py-2.5 pr-3 pl-4.5 transition-[transform,background-color] duration-150 [-webkit-touch-callout:none]';
 
 type CardContentProps = Pick<BinEntryProps, 'bin' | 'path' | 'isWaiting'> & { corner?: ReactNode };
 
 function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
   const { t } = useTranslation();
-  const code = bin.qrLabel ?? showCode(bin.qrCode);
+  const detail = [path, longLabel(bin), t('common.items', { count: bin.itemCount })].filter(Boolean);
   return (
     <>
       <span data-hue={hueOf(bin)} aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />
-      <span className="flex items-start justify-between gap-2">
-        <BinTile bin={bin} size={bin.photos && 'large'} />
+      <span className="mb-1.5 flex items-start justify-between gap-2">
+        <BinTile bin={bin} size="large" />
         <span className="flex items-center gap-1.5 pt-0.5">
           <BinMarks bin={bin} isWaiting={isWaiting} />
           {corner}
         </span>
       </span>
-      {path !== '' && <FoldedName name={path} className="mt-2 text-ink-soft text-xs" />}
-      <FoldedName
-        name={bin.name}
-        className={cx(
-          'whole-words font-bold leading-tight',
-          bin.name.length > longestLarge ? 'text-base' : 'text-lg',
-          path === '' && 'mt-2',
-        )}
-      />
+      <FoldedName name={bin.name} className="whole-words font-semibold text-[1.0625rem] leading-tight" />
+      <FoldedName name={detail.join(' · ')} className="mt-0.5 text-ink-soft text-sm" />
       <MissingChip bin={bin} />
-      <span className="mt-auto block pt-1.5 text-ink-soft text-sm">
-        {t('common.items', { count: bin.itemCount })}
-      </span>
-      <span className="mt-2 block min-h-6 border-hairline border-t border-dashed pt-1.5 font-mono text-ink-soft text-xs slashed-zero">
-        {code}
-      </span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { longLabel } from '#domain/bins/bin-number.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -99,7 +100,9 @@ type BinRowProps = BinEntryProps &
 
 function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProps & { box?: ReactNode }) {
   const { t } = useTranslation();
-  const detail = [path, t('common.items', { count: bin.itemCount })].filter(Boolean).join(' · ');
+  const detail = [path, longLabel(bin), t('common.items', { count: bin.itemCount })]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <span className="flex min-w-[min(100%,9em)] max-w-full grow basis-[min-content] items-center gap-3">
@@ -115,7 +118,6 @@ function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProp
         </span>
       </span>
       <span className="ml-auto flex max-w-full items-center gap-1.5 empty:hidden">
-        {bin.qrLabel && <span className="font-mono text-ink-soft text-xs slashed-zero">{bin.qrLabel}</span>}
         <BinMarks bin={bin} isWaiting={isWaiting} />
       </span>
     </>

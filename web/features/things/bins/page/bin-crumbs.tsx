@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { numberedBinName } from '#domain/bins/bin-number.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -52,7 +53,7 @@ export function BinCrumbs({ location, path }: BinCrumbsProps) {
           <li key={bin.id} className="flex items-center gap-1">
             <span aria-hidden>›</span>
             <Link to={paths.bin} params={{ binId: bin.id }} data-folded className={crumbClass}>
-              {bin.name}
+              {numberedBinName(bin)}
             </Link>
           </li>
         ))}

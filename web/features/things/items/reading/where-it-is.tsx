@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Fragment } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { numberedBinName } from '#domain/bins/bin-number.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
@@ -30,7 +31,12 @@ export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps
           },
         ]
       : []),
-    ...path.map(({ id, name }) => ({ key: id, name, to: paths.bin, params: { binId: id } })),
+    ...path.map((each) => ({
+      key: each.id,
+      name: numberedBinName(each),
+      to: paths.bin,
+      params: { binId: each.id },
+    })),
   ];
   return (
     <nav
