@@ -1,7 +1,7 @@
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { type IndexedBin, type IndexedHeader, itemAt } from './index-bin.ts';
 import type { Query } from './rank.ts';
-import { locationNameOf, positionsIn, type SearchIndex, scanWords, tierOf } from './scan.ts';
+import { inflectedLines, locationNameOf, positionsIn, type SearchIndex, scanWords, tierOf } from './scan.ts';
 
 /** The matches of one bin. */
 export type MatchesInBin = {
@@ -37,9 +37,10 @@ export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
 export function itemsFound(bin: IndexedBin, header: IndexedHeader, around: string, query: Query): number[] {
   const found = new Set<number>();
   for (const text of [bin.names, bin.rest]) {
-    for (const at of positionsIn(text, query.folded)) found.add(itemAt(text.starts, at));
+    for (const at of positionsIn(text, query.folded, query.isShort)) found.add(itemAt(text.starts, at));
   }
-  if (query.words.length > 1) {
+  if (query.stem !== undefined) for (const at of inflectedLines(bin.names, query.stem)) found.add(at);
+  if (query.hasSeveralWords) {
     scanWords(bin, `${header.name} ${around}`, query, (at) => found.add(at));
   }
   return [...found].sort((a, b) => a - b);

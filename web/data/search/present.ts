@@ -11,7 +11,7 @@ import {
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import type { Condition } from './conditions.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
-import type { BinMatch, Match, Query } from './rank.ts';
+import { type BinMatch, isWordStart, type Match, type Query } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type {
   BinResult,
@@ -122,8 +122,9 @@ function isCode(name: SearchedItemField): name is ItemFieldWith<{ search: 'code'
   return searchOf(name) === 'code';
 }
 
-function findMatch(name: string, texts: Texts, { folded, words, code }: Query): MatchedText {
-  const whole = findFolded(name, folded);
+function findMatch(name: string, texts: Texts, query: Query): MatchedText {
+  const { folded, words, code } = query;
+  const whole = findWhole(name, query);
   if (whole.length > 0) return { field: 'name', matches: whole };
   const atStart = findCode(name, code);
   if (atStart?.[0] === 0) return { field: 'name', matches: [atStart] };
@@ -131,19 +132,29 @@ function findMatch(name: string, texts: Texts, { folded, words, code }: Query): 
     if (text === undefined) continue;
     const byCode = codeFields.has(field) && findCode(text, code);
     if (byCode) return { field, excerpt: text, matches: [byCode] };
-    if (findAny(text, folded, words).length === 0) continue;
+    if (findAny(text, query).length === 0) continue;
     const excerpt = excerptOf(text, fold(text).includes(folded) ? folded : (words[0] ?? ''));
-    return { field, excerpt, matches: findAny(excerpt, folded, words) };
+    return { field, excerpt, matches: findAny(excerpt, query) };
   }
-  return { field: 'name', matches: findAny(name, folded, words) };
+  return { field: 'name', matches: findAny(name, query) };
 }
 
 const codeFields: ReadonlySet<SearchField> = new Set(['qrLabel', 'code']);
 
-function findAny(text: string, folded: string, words: readonly string[]): [number, number][] {
-  const whole = findFolded(text, folded);
+function findWhole(text: string, { folded, isShort }: Query): [number, number][] {
+  return findFolded(text, folded).filter(([at]) => !isShort || isWordStart(text, at));
+}
+
+function findAny(text: string, query: Query): [number, number][] {
+  const { words, stems } = query;
+  const whole = findWhole(text, query);
   if (whole.length > 0) return whole;
-  const all = words.flatMap((word) => findFolded(text, word)).sort(([a], [b]) => a - b);
+  const all = words
+    .flatMap((word, at) => {
+      const asTyped = findFolded(text, word);
+      return asTyped.length > 0 ? asTyped : findFolded(text, stems[at] ?? word);
+    })
+    .sort(([a], [b]) => a - b);
   return all.filter(([start], index) => index === 0 || start >= (all[index - 1]?.[1] ?? 0));
 }
 

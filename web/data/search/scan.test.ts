@@ -5,7 +5,7 @@ import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { completeNames, wordsInUse } from './own-words.ts';
 import { present } from './present.ts';
-import { parseQuery, rankName } from './rank.ts';
+import { matchTiers, parseQuery, rankName } from './rank.ts';
 import { resultsMax, type SearchIndex, scan } from './scan.ts';
 
 function indexOf(bins: Record<string, (string | Parameters<typeof someItem>[0])[]>): SearchIndex {
@@ -23,11 +23,11 @@ function indexOf(bins: Record<string, (string | Parameters<typeof someItem>[0])[
 
 const found = (index: SearchIndex, query: string) => scan(index, parseQuery(query)).map(({ name }) => name);
 
-test('name prefixes rank before word prefixes, insides and notes', () => {
+test('whole words rank before beginnings, insides and notes', () => {
   const index = indexOf({
     Låda: ['Handskar', 'Varma hand', 'Strandhandduk', { name: 'Tvål', notes: 'för händer' }],
   });
-  expect(found(index, 'hand')).toEqual(['Handskar', 'Varma hand', 'Strandhandduk', 'Tvål']);
+  expect(found(index, 'hand')).toEqual(['Varma hand', 'Handskar', 'Strandhandduk', 'Tvål']);
 });
 
 const labelled = (bins: Omit<Parameters<typeof someBin>[0], 'id'>[]): SearchIndex => ({
@@ -69,6 +69,17 @@ test.each([
   },
 );
 
+test.each(['17', 'box 17', 'nr 17', 'nr. 17', 'no 17', '#17', 'låda 17', 'LÅDA17', 'number 17'])(
+  'the bin with the number comes first for %s',
+  (query) => {
+    let index = indexOf({ 'Låda 17': ['17 plates', 'Lid for box 17'], 'Box 170': [] });
+    const pots = indexHeader(someBin({ id: 'pots', name: 'Pots', qrLabel: '17' }));
+    index = { ...index, headers: new Map([...index.headers, ['pots', pots]]) };
+    const names = found(index, query);
+    expect(names.slice(0, 2).sort()).toEqual(['Låda 17', 'Pots']);
+  },
+);
+
 test('a whole label comes before names that only begin so', () => {
   const index = labelled([{ name: 'A3 paper' }, { name: 'Tools', qrLabel: 'A-3' }]);
   expect(found(index, 'a3')).toEqual(['Tools', 'A3 paper']);
@@ -90,9 +101,52 @@ test('a label that folds to a code does not pass for it', () => {
   expect(found(index, 'abcdefghjkmn')).toEqual(['Mine']);
 });
 
+test('one or two letters match only where words begin', () => {
+  const index = indexOf({ Attic: ['Mortel', 'Tent', 'Old tent', { name: 'Saw', notes: 'for tall trees' }] });
+  expect(found(index, 't')).toEqual(['Tent', 'Old tent', 'Saw']);
+  expect(found(index, 'te')).toEqual(['Tent', 'Old tent']);
+  expect(found(index, 'tel')).toEqual(['Mortel']);
+});
+
+test('a thing that has the word comes before bins that only begin with it', () => {
+  const index = indexOf({ Spikpistoler: ['Spik 2 tum', 'Lång spik'], Spikar: [] });
+  expect(found(index, 'spik')).toEqual(['Lång spik', 'Spik 2 tum', 'Spikar', 'Spikpistoler']);
+});
+
+test.each([
+  ['spikar', 'Spik'],
+  ['spikarna', 'Spik'],
+  ['boas', 'Boa'],
+  ['boa', 'Boas'],
+  ['lampor', 'Lampa'],
+  ['lampa', 'Lampor'],
+  ['lampan', 'Taklampor'],
+  ['hammaren', 'Hammare'],
+  ['knivar', 'Kniv'],
+  ['skor', 'Sko'],
+  ['boxes', 'Box'],
+  ['houses', 'Doll house'],
+  ['batteries', 'Battery'],
+  ['battery', 'Batteries'],
+])('another form of the word is found: %s finds %s', (query, name) => {
+  expect(found(indexOf({ '#': [name, 'Kartong'] }), query)).toEqual([name]);
+});
+
+test('words that only share their beginning are not another form', () => {
+  expect(found(indexOf({ '#': ['Kartong', 'Kartor'] }), 'karta')).toEqual(['Kartor']);
+});
+
+test.each(['spikar i garage', 'the drill in garage', 'spik och skruv', 'my drills'])(
+  'small words and endings need not match: %s',
+  (query) => {
+    const index = indexOf({ Garage: ['Spik, skruv', 'Drill'] });
+    expect(found(index, query)).toHaveLength(1);
+  },
+);
+
 test('å, ä and ö match themselves first, then their base letters', () => {
   const index = indexOf({ Kök: ['Olja', 'Snöre', 'Öljett', 'Ostkniv'] });
-  expect(found(index, 'ö')).toEqual(['Öljett', 'Kök', 'Snöre', 'Olja', 'Ostkniv']);
+  expect(found(index, 'ö')).toEqual(['Öljett', 'Olja', 'Ostkniv']);
   expect(found(index, 'olj')).toEqual(['Olja', 'Öljett']);
   expect(found(index, 'ölj')).toEqual(['Öljett', 'Olja']);
 });
@@ -226,12 +280,13 @@ test('every name that contains the query is found with its rank', () => {
       const asked = parseQuery(query);
       fc.pre(asked.folded !== '');
       const matches = scan(indexOf({ '#': names }), asked).filter(({ item }) => item);
-      const expected = names.filter((each) => rankName(fold(each), asked.folded) !== undefined);
-      const whole = matches.filter(({ tier }) => tier <= 3);
+      const rankOf = (each: string) => rankName(fold(each), asked);
+      const expected = names.filter((each) => rankOf(each) !== undefined);
+      const whole = matches.filter(({ tier }) => tier <= matchTiers.inside && tier !== matchTiers.inflected);
       expect(whole.map((match) => match.name).sort()).toEqual(expected.sort());
       for (const { name, tier, isExact } of whole) {
         const asWritten = asked.hasDiacritics && isExact;
-        const rank = asWritten ? rankName(lower(name), asked.lower) : rankName(fold(name), asked.folded);
+        const rank = asWritten ? rankName(lower(name), { ...asked, folded: asked.lower }) : rankOf(name);
         expect(tier).toBe(rank);
       }
     }),

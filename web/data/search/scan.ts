@@ -18,12 +18,14 @@ import {
   compareRanked,
   hasExact,
   hasExactCode,
+  isInflected,
   isWordStart,
   type Match,
   matchTiers,
   type Query,
   rankName,
   type Tier,
+  tierAt,
 } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
@@ -86,7 +88,7 @@ export function locationNameOf({ locations }: SearchIndex, { header }: IndexedHe
 
 /** Searches names, then other fields, then single words, until there are enough matches. */
 function scanItems(headers: readonly IndexedHeader[], { index, query, filter, matches }: ScanInput): void {
-  const { folded, hasDiacritics, words } = query;
+  const { folded, hasDiacritics, stem, isShort, hasSeveralWords } = query;
   const foundItems = new Set<IndexedItem>();
   const counts = new Map<Tier, number>();
   const countOf = (tier: Tier) => counts.get(tier) ?? 0;
@@ -108,9 +110,10 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
   const scanNames = (isExact: boolean) => {
     counts.clear();
     const wanted = isExact ? query.lower : folded;
-    const isFull = () => countOf(matchTiers.whole) + countOf(matchTiers.prefix) >= candidatesMax;
+    const isFull = () =>
+      countOf(matchTiers.whole) + countOf(matchTiers.wholeWord) + countOf(matchTiers.prefix) >= candidatesMax;
     scanBins(isFull, (bin, header) => {
-      eachLine(isExact ? bin.exact : bin.names, wanted, (line, tier) =>
+      eachLine(isExact ? bin.exact : bin.names, wanted, isShort, (line, tier) =>
         add(header, bin.items[line], tier, hasDiacritics ? isExact : undefined),
       );
     });
@@ -118,14 +121,21 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
 
   if (hasDiacritics) scanNames(true);
   scanNames(false);
+  if (stem !== undefined)
+    scanBins(
+      () => countOf(matchTiers.inflected) >= candidatesMax,
+      ({ names, items }, header) => {
+        for (const line of inflectedLines(names, stem)) add(header, items[line], matchTiers.inflected);
+      },
+    );
   scanBins(
     () => countOf(matchTiers.otherField) >= candidatesMax,
     ({ rest, items }, header) => {
-      for (const at of positionsIn(rest, folded))
+      for (const at of positionsIn(rest, folded, isShort))
         add(header, items[itemAt(rest.starts, at)], matchTiers.otherField);
     },
   );
-  if (words.length < 2) return;
+  if (!hasSeveralWords) return;
   scanBins(
     () => countOf(matchTiers.allWords) >= candidatesMax,
     (bin, header) => {
@@ -136,31 +146,41 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
 }
 
 /** Calls `report` once for each line that contains `wanted`, with the best tier of the line. */
-function eachLine(text: Text, wanted: string, report: (line: number, tier: Tier) => void): void {
+function eachLine(
+  text: Text,
+  wanted: string,
+  isShort: boolean,
+  report: (line: number, tier: Tier) => void,
+): void {
   let line = -1;
-  let tier: Tier = matchTiers.inside;
+  let best: Tier = matchTiers.inside;
   for (const at of positionsIn(text, wanted)) {
+    const tier = tierAt(text.text, at, wanted, isShort);
+    if (tier === undefined) continue;
     const next = itemAt(text.starts, at, Math.max(0, line));
     if (next === line) {
-      if (tier === matchTiers.inside && isWordStart(text.text, at)) tier = matchTiers.wordPrefix;
+      if (tier < best) best = tier;
       continue;
     }
-    if (line >= 0) report(line, tier);
+    if (line >= 0) report(line, best);
     line = next;
-    tier = tierAt(text.text, at, wanted);
+    best = tier;
   }
-  if (line >= 0) report(line, tier);
+  if (line >= 0) report(line, best);
 }
 
-function tierAt(text: string, at: number, wanted: string): Tier {
-  if (text[at - 1] === '\n') return text[at + wanted.length] === '\n' ? matchTiers.whole : matchTiers.prefix;
-  return isWordStart(text, at) ? matchTiers.wordPrefix : matchTiers.inside;
+/** Returns the lines that have the word in another form. */
+export function inflectedLines({ text, starts }: Text, stem: string): number[] {
+  return positionsIn({ text }, stem)
+    .filter((at) => isInflected(text, at, stem))
+    .map((at) => itemAt(starts, at));
 }
 
-/** Returns the positions of `pattern` in a text, in order. */
-export function positionsIn({ text }: Text, pattern: string): number[] {
+/** Returns the positions of `pattern` in a text, in order; with `isShort` only those where a word begins. */
+export function positionsIn({ text }: Pick<Text, 'text'>, pattern: string, isShort = false): number[] {
   const positions: number[] = [];
-  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) positions.push(at);
+  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1))
+    if (!isShort || isWordStart(text, at)) positions.push(at);
   return positions;
 }
 
@@ -168,10 +188,10 @@ export function positionsIn({ text }: Text, pattern: string): number[] {
 export function scanWords(
   bin: IndexedBin,
   around: string,
-  { words }: Query,
+  { stems }: Query,
   add: (position: number) => void,
 ): void {
-  const inItems = words.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
+  const inItems = stems.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
   const [longest] = inItems;
   if (longest === undefined) return;
   for (const searched of [bin.names, bin.rest]) {
@@ -187,15 +207,19 @@ export function scanWords(
 export function tierOf(
   { name, rest, codes }: Pick<IndexedHeader, 'name' | 'rest' | 'codes'>,
   around: string,
-  { folded, code, words }: Query,
+  query: Query,
 ): Tier | undefined {
-  const tier = rankName(name, folded);
-  const byCode = matchCode(codes, code);
-  if (byCode === 'whole' || byCode === 'prefix') return matchTiers[byCode];
+  const { folded, code, number, stem, stems, isShort } = query;
+  const byCode = matchCode(codes, code, number);
+  if (byCode !== undefined && byCode !== 'inside') return matchTiers[byCode];
+  const tier = rankName(name, query);
   if (tier !== undefined) return tier;
-  if (byCode === 'inside' || rest.includes(folded)) return matchTiers.otherField;
-  const isAll = words.every((word) => name.includes(word) || rest.includes(word) || around.includes(word));
-  return isAll && words.length > 1 ? matchTiers.allWords : undefined;
+  if (stem !== undefined && positionsIn({ text: name }, stem).some((at) => isInflected(name, at, stem)))
+    return matchTiers.inflected;
+  const isInRest = isShort ? positionsIn({ text: rest }, folded, true).length > 0 : rest.includes(folded);
+  if (byCode === 'inside' || isInRest) return matchTiers.otherField;
+  const isAll = stems.every((word) => name.includes(word) || rest.includes(word) || around.includes(word));
+  return isAll && query.hasSeveralWords ? matchTiers.allWords : undefined;
 }
 
 function lineAt(text: string, start = 0): string {

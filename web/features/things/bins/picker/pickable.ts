@@ -25,17 +25,19 @@ export function choicesOf<T extends Named>(
     });
 }
 
-/** Names that begin with the query, and labels that equal it, come first. */
+/** Bins with the number come first, then names that begin with the query, and labels that equal it. */
 export function pickable<T>(choices: Choices<T>, query: string): T[] {
   const text = fold(query).trim();
   const typed = text.split(/\s+/).filter(Boolean);
   const code = foldCode(query);
+  const numbered: T[] = [];
   const begins: T[] = [];
   const others: T[] = [];
   for (const { choice, name, words, codes } of choices) {
     const byCode = matchCode(codes, code);
-    if (name.startsWith(text) || byCode === 'whole' || byCode === 'prefix') begins.push(choice);
+    if (byCode === 'number') numbered.push(choice);
+    else if (name.startsWith(text) || byCode === 'whole' || byCode === 'prefix') begins.push(choice);
     else if (byCode === 'inside' || typed.every((word) => words.includes(word))) others.push(choice);
   }
-  return [...begins, ...others];
+  return [...numbered, ...begins, ...others];
 }
