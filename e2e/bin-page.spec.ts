@@ -280,7 +280,7 @@ for (const [size, count] of [
     });
     await signInTo(page, olga, 'sv');
     if (size === 'larger') {
-      await page.goto('/settings');
+      await page.goto('/settings?open=look');
       await page.getByText('Större', { exact: true }).click();
     }
     await page.goto(`/bins/${binId}`);

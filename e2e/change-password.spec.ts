@@ -11,7 +11,7 @@ test('the password is changed in Settings, and the other device is signed out', 
   const email = await signUp(page);
   const other = await browser.newPage({ baseURL: server.address, locale: 'en-GB' });
   await signIn(other, email);
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   // It comes later and moves what is below.
   await expect(page.getByText(/^This server can’t send email, so addresses/)).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();

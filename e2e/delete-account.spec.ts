@@ -12,7 +12,7 @@ test('an account is deleted everywhere at once, and kept by signing in again', a
   await signIn(phone, email);
   await expect(phone.getByText('Winter clothes').first()).toBeVisible();
 
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await page.getByRole('link', { name: /Delete account/ }).click();
   await expect(page.getByText('1 bin')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Export everything' })).toHaveAttribute(

@@ -16,7 +16,7 @@ test('a lost phone is signed out from another device, which erases its copy at o
   const faults = noteFaults(phone.context());
   await signIn(phone, email);
 
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await page.getByRole('button', { name: 'Signed-in devices' }).click();
   const sheet = page.getByRole('dialog', { name: 'Signed-in devices' });
   await expect(sheet.getByRole('listitem')).toHaveCount(2);

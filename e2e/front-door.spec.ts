@@ -89,7 +89,7 @@ test('read, sign up, sign in by every method, pay and sign out everywhere', { ta
       await page.getByLabel('Lösenord', { exact: true }).fill(firstPassword);
       await page.getByRole('button', { name: 'Skapa konto' }).click();
       await page.waitForURL('**/home');
-      await page.goto('/settings');
+      await page.goto('/settings?open=you');
       await expect(page.getByText('Bekräftad: du har öppnat länken')).toBeVisible();
     });
 
@@ -112,7 +112,7 @@ test('read, sign up, sign in by every method, pay and sign out everywhere', { ta
       await signOut(page);
       await page.getByRole('button', { name: 'Fortsätt med Google' }).click();
       await page.waitForURL('**/home');
-      await page.goto('/settings');
+      await page.goto('/settings?open=you');
       await expect(page.getByText('Du kan logga in med Google.')).toBeVisible();
     });
 
@@ -122,7 +122,7 @@ test('read, sign up, sign in by every method, pay and sign out everywhere', { ta
         PublicKeyCredential.isConditionalMediationAvailable = async () => false;
       });
       await giveAuthenticator(page);
-      await page.goto('/settings');
+      await page.goto('/settings?open=you');
       await page.getByRole('button', { name: 'Passnycklar' }).click();
       const sheet = page.getByRole('dialog', { name: 'Passnycklar' });
       await sheet.getByRole('button', { name: 'Lägg till en passnyckel' }).click();
@@ -164,7 +164,7 @@ test('read, sign up, sign in by every method, pay and sign out everywhere', { ta
       const other = await open();
       await other.goto('/login?lang=sv');
       await signIn(other, newPassword);
-      await page.goto('/settings');
+      await page.goto('/settings?open=you');
       await page.getByRole('button', { name: 'Inloggade enheter' }).click();
       const sheet = page.getByRole('dialog', { name: 'Inloggade enheter' });
       await sheet

@@ -114,7 +114,7 @@ test('a phone with the certificate has camera, offline app and passkeys', { tag:
   await signUpByForm(page);
   expect(await abilitiesOf(page)).toEqual({ isSecureContext: true, camera: 'prompt', isWorking: true });
   await giveAuthenticator(page);
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('dialog', { name: 'Passkeys' }).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The passkey is added.');

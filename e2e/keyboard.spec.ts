@@ -189,7 +189,7 @@ test('single keys act on what has the focus, and Ctrl+Z undoes after the toast i
   await expect(page.getByLabel('Label', { exact: true })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Attic');
 
-  await goWithin(page, '/settings');
+  await goWithin(page, '/settings?open=look');
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('?');
   await page.keyboard.press('ControlOrMeta+k');

@@ -88,7 +88,7 @@ test('changes by others are shown at once or at the next start, of chosen sorts 
   await expect(messages(svens)).toContainText('Anna changed what you can do in “Cellar”: Can edit');
 
   // A type that she switched off is not stored.
-  await goTo(annas, '/settings');
+  await goTo(annas, '/settings?open=notices');
   const deleted = annas.getByRole('switch', { name: 'Someone deletes something of mine' });
   await deleted.click();
   await expect.poll(() => muted(anna)).toEqual(['deleted']);
@@ -114,7 +114,7 @@ test('changes by others are shown at once or at the next start, of chosen sorts 
   // Notifications are shown after the server's first answer.
   await Promise.all([annas.waitForResponse('**/api/live'), annas.reload()]);
   await goTo(annas, '/settings');
-  await expect(annas.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(annas.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(messages(annas)).toHaveText('');
   await goTo(annas, '/notifications');
   const thrown = annas.getByRole('link', { name: /^Sven deleted “Tent” and more/ });
@@ -143,7 +143,7 @@ test('where the browser allows it the system shows what another does, once', { t
   const cellar = await anna.act('bins.create', { name: 'Cellar' });
   let annas = await openPhone(browser, server.address, anna, ['notifications']);
   const context = annas.context();
-  await goTo(annas, '/settings');
+  await goTo(annas, '/settings?open=notices');
   const onDevice = annas.getByRole('switch', { name: 'Show on this device' });
   await expect(onDevice, 'on, as the browser allows it').toBeChecked();
   await annas.getByRole('switch', { name: 'Show names on the lock screen' }).click();

@@ -5,7 +5,7 @@ import { password, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 async function openPasskeys(page: Page) {
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await page.getByRole('button', { name: 'Passkeys' }).click();
   const sheet = page.getByRole('dialog', { name: 'Passkeys' });
   await expect(sheet.getByRole('button', { name: 'Add a passkey' })).toBeVisible();

@@ -40,11 +40,12 @@ for (const [locale, label] of [
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: label }).click();
     await page.waitForURL('**/home');
-    await page.goto(`/settings?lang=${locale}`);
+    await page.goto(`/settings?open=you&lang=${locale}`);
     await expect(page.getByText(email)).toBeVisible();
     await expect(page.getByText(/Acme/)).toHaveCount(2);
     await expect(page.getByRole('button', { name: /password|lösenord/i })).toHaveCount(0);
     expect(await axeFaults(page)).toEqual([]);
+    await page.goto(`/settings?lang=${locale}`);
     await page.getByRole('button', { name: /^(Sign out|Logga ut)$/ }).click();
     await page.waitForURL(/\/login/);
     await expect(page.getByRole('textbox')).toHaveCount(0);

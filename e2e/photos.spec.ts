@@ -170,7 +170,7 @@ test('a profile photo chosen offline reaches people who share a bin, until remov
   await othersPage.goto(invites[0]?.link ?? '');
   await othersPage.getByRole('button', { name: 'Accept' }).click();
 
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await expect(page.getByRole('img', { name: 'You have no photo yet' })).toBeVisible();
   await page.context().setOffline(true);
   await addPhotos(page, 'me.jpg');

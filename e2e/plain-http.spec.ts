@@ -20,7 +20,7 @@ test('plain http in the home network works online and says why not offline', asy
 
   const second = await (await open()).newPage();
   await signInByForm(second, email);
-  await second.goto('/settings');
+  await second.goto('/settings?open=you');
   await expect(second.getByRole('button', { name: 'Signed-in devices' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Passkeys' })).toHaveCount(0);
   await second.goto('/bins');

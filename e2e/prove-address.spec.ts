@@ -13,7 +13,7 @@ test('the sign-up link proves the address, and a link to a new one changes it', 
     const faults = [page, other, phone].map((each) => noteFaults(each.context()));
     const email = await signUpByMail(other, site);
     await signIn(page, email);
-    await page.goto('/settings');
+    await page.goto('/settings?open=you');
     await expect(page.getByText('Verified by the link')).toBeVisible();
     await page.getByRole('button', { name: 'Change address' }).click();
     const fresh = `new.${email}`;
@@ -39,7 +39,7 @@ test('the sign-up link proves the address, and a link to a new one changes it', 
     await expect
       .poll(() => smtp.arrived.filter(({ text }) => text.startsWith('Your address was changed')).length)
       .toBe(1);
-    await other.goto('/settings');
+    await other.goto('/settings?open=you');
     await expect(other.getByText(fresh)).toBeVisible();
 
     await page.goto(link(fresh));

@@ -323,9 +323,10 @@ async function pictureTheRest(page: Page, shoot: Shoot, publicPath: string): Pro
   await page.getByRole('button', { name: sharedLabel }).click();
   await page.getByText('Suitcase').first().waitFor();
   await shoot('label-choice');
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await page.locator('input[name=name]').scrollIntoViewIfNeeded();
   await shoot('settings-profile');
+  await page.goto('/settings?open=storage');
   await page.getByRole('meter').first().scrollIntoViewIfNeeded();
   await shoot('settings-storage');
 }

@@ -61,7 +61,7 @@ test('one signs up with Google in a popup, and in again, to where one wanted to 
   await page.goto('/signup');
   await answer(await openPopup(page), 'Continue');
   await page.waitForURL('**/home');
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gunnar Ek');
   await expect(page.getByText(google.person.email)).toBeVisible();
   await expect(
@@ -90,7 +90,7 @@ test('Google opens an account with a password only once its password connects it
   await expect(page.getByRole('alert')).toContainText('There is already an account with this address');
   await page.getByRole('link', { name: 'Sign in with the password' }).click();
   await signInByForm(page, email);
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await page.getByRole('button', { name: 'Connect Google' }).click();
   const field = page.getByLabel('Your password');
   await expect(field).toBeFocused();
@@ -107,7 +107,7 @@ test('Google opens an account with a password only once its password connects it
   await signOut(page);
   await answer(await openPopup(page), 'Continue');
   await page.waitForURL('**/home');
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
   await page.getByLabel('Your password').fill(password);

@@ -58,7 +58,7 @@ test('one signs up with the household’s own provider, and in again', async ({ 
   expect(await axeFaults(page)).toEqual([]);
   await press(page);
   await page.waitForURL('**/home');
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await expect(
     page.getByText('You sign in with Acme. To disconnect it, set a password first.'),
   ).toBeVisible();
@@ -66,7 +66,7 @@ test('one signs up with the household’s own provider, and in again', async ({ 
 
 test('an account with a password is connected in Settings', async ({ page, signOn }) => {
   const email = await signUp(page);
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await page.getByRole('button', { name: 'Connect Acme' }).click();
   await page.getByLabel('Your password').fill(password);
   // Another address than the account's.
@@ -77,7 +77,7 @@ test('an account with a password is connected in Settings', async ({ page, signO
   await signOut(page);
   await press(page);
   await page.waitForURL('**/home');
-  await page.goto('/settings');
+  await page.goto('/settings?open=you');
   await expect(page.getByText(email)).toBeVisible();
 });
 

@@ -69,7 +69,7 @@ describe('with a session', () => {
     expect(navigation().getByRole('link', { current: true }).textContent).toBe('Home');
     await app.close();
     app = await openApp('/access-overview');
-    await heading('Who can see what');
+    await heading('Shared');
     expect(navigation().getByRole('link', { current: true }).textContent).toBe('Settings');
   });
 

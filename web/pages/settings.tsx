@@ -6,26 +6,26 @@ import { SettingsScreen } from '#web/features/account/settings/settings-screen.t
 import { TrashScreen } from '#web/features/account/settings/trash/trash-screen.tsx';
 import { RefusedRow } from '#web/features/move-data/sync/refused-row.tsx';
 
-/** Not a path of its own, so that Back leads to the row that opened it. */
+/** Its parts have no paths of their own, so that Back leads to the row that opened them. */
 export function SettingsPage() {
-  const { open } = useSearch({ from: '/signed-in/settings' });
+  const { open, provider } = useSearch({ from: '/signed-in/settings' });
+  // The page of a provider leads back to what is said about it.
+  const part = open ?? (provider === undefined ? undefined : 'you');
   const [theme, setTheme] = useTheme();
   const [textSize, setTextSize] = useTextSize();
-  const isTrash = open === 'trash';
-  const [wasInTrash, setWasInTrash] = useState(isTrash);
+  const [lastOpen, setLastOpen] = useState(part);
   useEffect(() => {
-    if (isTrash) setWasInTrash(true);
-  }, [isTrash]);
-  if (isTrash) return <TrashScreen />;
+    if (part !== undefined) setLastOpen(part);
+  }, [part]);
+  if (part === 'trash') return <TrashScreen />;
   return (
     <SettingsScreen
       theme={theme}
       onTheme={setTheme}
       textSize={textSize}
       onTextSize={setTextSize}
-      isReturning={wasInTrash}
-      isAtPlan={open === 'plan'}
-      isAtReminders={open === 'reminders'}
+      part={part}
+      returnsFrom={part === undefined ? lastOpen : undefined}
       waitingForMe={<RefusedRow />}
     />
   );

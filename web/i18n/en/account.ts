@@ -2,8 +2,9 @@ import { refusalSentences } from '#domain/error-sentences/refusals.ts';
 
 export const settings = {
   index: 'Sections',
-  things: 'Bins and places',
   profile: 'You',
+  storageAndPlan: 'Plan and storage',
+  noticesAndReminders: 'Alerts and reminders',
   nameMissing: 'Enter a name.',
   saveName: 'Save name',
   nameSaved: 'Your name is changed.',
@@ -62,10 +63,7 @@ export const settings = {
   singleKeysHint: 'Such as E to edit and / to search. “?” lists them all.',
   undoStaysHint: 'Otherwise it is shown for 8 seconds.',
   install: 'On the home screen',
-  installText:
-    'Whichbin opens like any other app, without the browser around it, and the browser keeps what is stored here for longer.',
   installAct: 'Install the app',
-  installHow: 'Show how',
   installTitle: 'Add to the home screen',
   installStepShare: 'Press the browser’s share button. In some browsers it is in the menu.',
   installStepAdd: 'Choose “Add to Home Screen”. It may be a bit further down.',
@@ -82,15 +80,7 @@ export const settings = {
   storageProblem: 'Your storage use could not be loaded.',
   openTrash: 'Open the trash',
   codes: 'Labels and codes',
-  codesText: 'Blank labels to print, and every code you have.',
-  links: {
-    print: 'Print labels',
-    printText: 'For bins you have, or blank ones to stick on first.',
-    map: 'Where things are',
-    mapText: 'Places on the map, and bins on their floor plans.',
-    overview: 'Overview',
-    overviewText: 'How much there is, where, and what it is worth.',
-  },
+  overview: 'Overview',
   trash: 'Trash',
   trashText_one: 'What you delete stays here for {{count}} day.',
   trashText_other: 'What you delete stays here for {{count}} days.',
@@ -138,13 +128,6 @@ export const settings = {
   signOutLosesDrafts_other: '{{count}} drafts that you have not saved would be lost.',
   signOutLoses: 'Sign out anyway',
 
-  requestsText: 'Access requests',
-  inboxText_one: '{{count}} unread',
-  inboxText_other: '{{count}} unread',
-  inboxNone: 'Updates from people you share with',
-  activityText: 'What everybody did in what you see',
-  overviewText: 'By person, and by bin and place',
-  groupsText: 'Name people who get access together',
   planLimits_one: 'Up to {{bins}} bins with {{count}} item in each.',
   planLimits_other: 'Up to {{bins}} bins with up to {{count}} items in each.',
   planCounting: 'Archived bins and bins inside others count, the trash does not.',
@@ -153,7 +136,6 @@ export const settings = {
 /** Texts of /about. */
 export const about = {
   title: 'About Whichbin',
-  settingsText: 'Help, what is stored on this device, licences',
   purpose: 'Find out which bin something is in.',
   version: 'Version {{version}}',
   frontPage: 'What Whichbin can do',

@@ -387,7 +387,6 @@ export const sync = {
 
 export const yourData = {
   title: 'Your data',
-  settingsText: 'Take everything with you',
   export: 'Export everything',
   exportText:
     'One zip file with your places, bins, items, photos, codes, people and history, the trash included. It has tables for a spreadsheet, and everything else as JSON.',

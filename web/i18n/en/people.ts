@@ -165,7 +165,7 @@ export const access = {
   withdrawn: 'The request is withdrawn',
   look: 'Open',
 
-  overviewTitle: 'Who can see what',
+  overviewTitle: 'Shared',
   byPerson: 'By person',
   byThing: 'By bin and place',
   overviewBy: 'Show',

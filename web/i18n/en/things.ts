@@ -323,7 +323,6 @@ export const places = {
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',
   noColor: 'No colour',
   binsStayed: 'Place. Its bins were not deleted.',
-  settingsText: 'Where your bins are',
 } as const;
 
 /** Names of the colours and icons of bins and places. */

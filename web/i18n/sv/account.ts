@@ -3,8 +3,9 @@ import type { Translated } from '../translated.ts';
 
 export const settings: Translated<typeof en.settings> = {
   index: 'Avsnitt',
-  things: 'Lådor och platser',
   profile: 'Du',
+  storageAndPlan: 'Abonnemang och utrymme',
+  noticesAndReminders: 'Aviseringar och påminnelser',
   nameMissing: 'Ange ett namn.',
   saveName: 'Spara namnet',
   nameSaved: 'Ditt namn är ändrat.',
@@ -62,10 +63,7 @@ export const settings: Translated<typeof en.settings> = {
   singleKeysHint: 'Som E för att ändra och / för att söka. ”?” visar alla.',
   undoStaysHint: 'Annars visas knappen i 8 sekunder.',
   install: 'På hemskärmen',
-  installText:
-    'Whichbin öppnas som vilken app som helst, utan webbläsaren runt om, och webbläsaren behåller det som är sparat här längre.',
   installAct: 'Installera appen',
-  installHow: 'Visa hur man gör',
   installTitle: 'Lägg till på hemskärmen',
   installStepShare: 'Tryck på webbläsarens dela-knapp. I vissa webbläsare finns den i menyn.',
   installStepAdd: 'Välj ”Lägg till på hemskärmen”. Du kan behöva bläddra ner en bit.',
@@ -82,15 +80,7 @@ export const settings: Translated<typeof en.settings> = {
   storageProblem: 'Ditt utrymme kunde inte hämtas.',
   openTrash: 'Öppna papperskorgen',
   codes: 'Etiketter och koder',
-  codesText: 'Tomma etiketter att skriva ut, och alla koder du har.',
-  links: {
-    print: 'Skriv ut etiketter',
-    printText: 'För lådor du har, eller tomma att klistra på först.',
-    map: 'Var allt står',
-    mapText: 'Platser på kartan och lådor på planritningar.',
-    overview: 'Översikt',
-    overviewText: 'Hur mycket det är, var det finns och vad det är värt.',
-  },
+  overview: 'Översikt',
   trash: 'Papperskorg',
   trashText_one: 'Det du tar bort ligger kvar här i {{count}} dag.',
   trashText_other: 'Det du tar bort ligger kvar här i {{count}} dagar.',
@@ -138,13 +128,6 @@ export const settings: Translated<typeof en.settings> = {
   signOutLosesDrafts_other: '{{count}} utkast som du inte har sparat skulle gå förlorade.',
   signOutLoses: 'Logga ut ändå',
 
-  requestsText: 'Förfrågningar om åtkomst',
-  inboxText_one: '{{count}} oläst',
-  inboxText_other: '{{count}} olästa',
-  inboxNone: 'Vad andra gjort som rör dig',
-  activityText: 'Vad alla har gjort i det du ser',
-  overviewText: 'Per person, och per låda och plats',
-  groupsText: 'Ge dem som ska ha samma åtkomst ett namn',
   planLimits_one: 'Upp till {{bins}} lådor med {{count}} sak i varje.',
   planLimits_other: 'Upp till {{bins}} lådor med högst {{count}} saker i varje.',
   planCounting: 'Arkiverade lådor och lådor inuti andra räknas, papperskorgen gör det inte.',
@@ -152,7 +135,6 @@ export const settings: Translated<typeof en.settings> = {
 
 export const about: Translated<typeof en.about> = {
   title: 'Om Whichbin',
-  settingsText: 'Hjälp, vad som sparas på enheten, licenser',
   purpose: 'Tar reda på vilken låda en sak ligger i.',
   version: 'Version {{version}}',
   frontPage: 'Det här kan Whichbin',

@@ -387,7 +387,6 @@ export const sync: Translated<typeof en.sync> = {
 
 export const yourData: Translated<typeof en.yourData> = {
   title: 'Dina data',
-  settingsText: 'Ta med dig allt',
   export: 'Exportera allt',
   exportText:
     'En zip-fil med dina platser, lådor, saker, foton, koder, personer och historik, också det som ligger i papperskorgen. Den innehåller tabeller för kalkylprogram, och allt annat som JSON.',

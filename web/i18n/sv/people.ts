@@ -166,7 +166,7 @@ export const access: Translated<typeof en.access> = {
   withdrawn: 'Förfrågan är tillbakadragen',
   look: 'Öppna',
 
-  overviewTitle: 'Vem ser vad',
+  overviewTitle: 'Delat',
   byPerson: 'Per person',
   byThing: 'Per låda och plats',
   overviewBy: 'Visa',

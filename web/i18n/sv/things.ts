@@ -318,7 +318,6 @@ export const places: Translated<typeof en.places> = {
   goneText: 'Den har tagits bort eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   noColor: 'Ingen färg',
   binsStayed: 'Plats. Lådorna finns kvar.',
-  settingsText: 'Där lådorna står',
 };
 
 export const looks: Translated<typeof en.looks> = {

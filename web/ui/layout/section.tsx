@@ -1,13 +1,24 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../marks/class-names.ts';
 
-type SectionProps = { title: string; action?: ReactNode; className?: string; children: ReactNode };
+type SectionProps = {
+  title: string;
+  /** For the only section of a screen with the same title. */
+  isTitleHidden?: boolean;
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
 
-export function Section({ title, action, className, children }: SectionProps) {
+export function Section({ title, isTitleHidden = false, action, className, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={cx('mt-6', className)}>
-      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-2 [&>h2+*]:ml-auto">
+      <div
+        className={
+          isTitleHidden ? 'sr-only' : 'mb-2 flex min-h-11 flex-wrap items-center gap-x-2 [&>h2+*]:ml-auto'
+        }
+      >
         <h2 id={id} className="font-bold text-lg [overflow-wrap:break-word]">
           {title}
         </h2>

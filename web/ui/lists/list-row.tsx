@@ -18,6 +18,8 @@ type RowContent = {
   actions?: ReactNode;
   /** Places the actions below the row's content if a phone has no room beside it. */
   hasWideActions?: boolean;
+  /** A row of one line, for long lists of links. */
+  isCompact?: boolean;
   isSelected?: boolean;
 };
 
@@ -45,10 +47,22 @@ export type RowAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'titl
 
 /** For a plain href; ListRowLink takes paths of the app. */
 export function RowAnchor(props: RowAnchorProps) {
-  const { start, icon, title, detail, end, hasChevron, actions, isSelected, className, ...anchor } = props;
+  const {
+    start,
+    icon,
+    title,
+    detail,
+    end,
+    hasChevron,
+    actions,
+    isSelected,
+    isCompact,
+    className,
+    ...anchor
+  } = props;
   return (
     <div className={frameClass({ isSelected })}>
-      <a {...anchor} className={cx(bodyClass({ start, icon }), pressClass, className)}>
+      <a {...anchor} className={cx(bodyClass({ start, icon, isCompact }), pressClass, className)}>
         {content({ start, icon, title, detail, end, hasChevron })}
       </a>
       <Actions>{actions}</Actions>
@@ -98,9 +112,11 @@ function bodyClass({
   start,
   icon,
   hasWideActions,
-}: Pick<RowContent, 'start' | 'icon' | 'hasWideActions'>): string {
+  isCompact,
+}: Pick<RowContent, 'start' | 'icon' | 'hasWideActions' | 'isCompact'>): string {
   return cx(
-    'flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pr-2 text-left',
+    'flex min-w-0 grow items-center gap-3 pr-2 text-left',
+    isCompact ? 'min-h-12 py-1.5' : 'min-h-16 py-2.5',
     hasWideActions ? 'basis-[19em]' : (start ?? icon) ? 'basis-[11em]' : 'basis-[7em]',
   );
 }

@@ -17,7 +17,7 @@ describe('the devices signed in', () => {
 
   async function open(...devices: { id: string; isThis: boolean }[]) {
     let there = devices;
-    app = await openApp('/settings', {
+    app = await openApp('/settings?open=you', {
       prepare(server) {
         server.answers['sessions.list'] = () => ({ sessions: there.map((each) => ({ ...each, ...times })) });
         server.answers['sessions.end'] = ({ id }) => {
@@ -56,7 +56,7 @@ describe('the devices signed in', () => {
   });
 
   test('cannot be seen without a connection', async () => {
-    app = await openApp('/settings');
+    app = await openApp('/settings?open=you');
     app.server.network = () => 'unreachable';
     window.dispatchEvent(new Event('offline'));
     await press('Signed-in devices');

@@ -13,7 +13,7 @@ describe('the email address', () => {
   const email = 'olga@example.org';
 
   async function open(answer: { isProved: boolean; isMailing: boolean }) {
-    app = await openApp('/settings', {
+    app = await openApp('/settings?open=you', {
       prepare(server) {
         server.answers['address.get'] = () => ({ email, ...answer });
         server.answers['address.sendProof'] = () => ({ revisions: {} });

@@ -152,7 +152,7 @@ describe('signing in with a provider of one’s own', () => {
 
   test('is connected beside Google', async () => {
     givePopup();
-    await open('/settings', ['credential', 'google'], 'en', true, offered);
+    await open('/settings?open=you', ['credential', 'google'], 'en', true, offered);
     expect(await screen.findByRole('button', { name: 'Disconnect Google' })).toBeTruthy();
     await press('Connect Acme & Söner');
     await app.user.type(screen.getByLabelText('Your password'), `${olga.password}{Enter}`);
@@ -201,7 +201,7 @@ describe('where the server uses no passwords', () => {
   });
 
   test('Settings shows what is connected, and nothing to change', async () => {
-    await openWithout('/settings', ['credential', 'oidc']);
+    await openWithout('/settings?open=you', ['credential', 'oidc']);
     expect(await screen.findByText('You can sign in with Acme.')).toBeTruthy();
     for (const name of ['Change password', 'Set a password', 'Disconnect Acme', 'Connect Google'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -213,7 +213,7 @@ describe('Google in Settings', () => {
 
   test('is connected with the right password only', async () => {
     const popup = givePopup();
-    await open('/settings', ['credential']);
+    await open('/settings?open=you', ['credential']);
     await press('Connect Google');
     const field = screen.getByLabelText('Your password');
     await app.user.type(field, 'wrong horse{Enter}');
@@ -231,7 +231,7 @@ describe('Google in Settings', () => {
 
   test('explains a failure and keeps the form', async () => {
     const popup = givePopup();
-    await open('/settings', ['credential']);
+    await open('/settings?open=you', ['credential']);
     await press('Connect Google');
     await app.user.type(screen.getByLabelText('Your password'), `${olga.password}{Enter}`);
     await waitFor(() => expect(popup.went).toHaveLength(1));
@@ -241,7 +241,7 @@ describe('Google in Settings', () => {
   });
 
   test('is disconnected by the password', async () => {
-    await open('/settings', ['credential', 'google']);
+    await open('/settings?open=you', ['credential', 'google']);
     await press('Disconnect Google');
     await app.user.type(screen.getByLabelText('Your password'), olga.password);
     await press('Disconnect');
@@ -249,7 +249,7 @@ describe('Google in Settings', () => {
   });
 
   test('stays as the only method until a mailed link sets a password', async () => {
-    await open('/settings', ['google']);
+    await open('/settings?open=you', ['google']);
     expect(await screen.findByText(/To disconnect it, set a password first/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
@@ -260,7 +260,7 @@ describe('Google in Settings', () => {
   });
 
   test('says whom to ask for a password where no mail is sent', async () => {
-    await open('/settings', ['google'], 'en', false);
+    await open('/settings?open=you', ['google'], 'en', false);
     await press('Set a password');
     expect(await screen.findByText(/This server can’t send email\. The person/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();

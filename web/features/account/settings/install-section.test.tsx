@@ -46,7 +46,7 @@ test('on an iPhone the steps are shown', async () => {
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_1)');
   app = await openApp('/settings');
-  await app.user.click(await screen.findByRole('button', { name: 'Show how' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Add to the home screen' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Add to the home screen' }));
   expect(sheet.getAllByRole('listitem')).toHaveLength(3);
   agent.mockRestore();

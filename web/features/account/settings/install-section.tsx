@@ -2,9 +2,8 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { lazy, Suspense, useState } from 'react';
 import { showInstallPrompt, useInstallMethod } from '#web/data/session/install.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Section } from '#web/ui/layout/section.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const InstallSteps = lazy(async () => ({ default: (await import('./install-steps.tsx')).InstallSteps }));
@@ -20,18 +19,21 @@ export function InstallSection() {
     if (await showInstallPrompt()) toast.done(t('settings.installed'));
   };
   return (
-    <Section title={t('settings.install')}>
-      <Card>
-        <p className="mb-3 text-ink-soft">{t('settings.installText')}</p>
-        <Button icon={MonitorSmartphone} onClick={way === 'prompt' ? install : () => setOpen(true)}>
-          {t(way === 'prompt' ? 'settings.installAct' : 'settings.installHow')}
-        </Button>
+    <section aria-label={t('settings.install')} className="mt-4">
+      <Card isPadded={false}>
+        <ListRow
+          icon={MonitorSmartphone}
+          title={t(way === 'prompt' ? 'settings.installAct' : 'settings.installTitle')}
+          hasChevron
+          isCompact
+          onPress={way === 'prompt' ? () => void install() : () => setOpen(true)}
+        />
       </Card>
       {isOpen && (
         <Suspense>
           <InstallSteps onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Section>
+    </section>
   );
 }

@@ -7,11 +7,11 @@ let app: OpenApp;
 afterEach(() => app.close());
 
 test('language and theme change at once', async () => {
-  app = await openApp('/settings');
+  app = await openApp('/settings?open=look');
   await app.user.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
   await app.user.click(screen.getByRole('radio', { name: 'Svenska' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Inställningar' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Utseende' })).toBeTruthy();
   expect(document.documentElement.lang).toBe('sv');
   const theme = within(screen.getByRole('group', { name: 'Tema' }));
   await app.user.click(theme.getByRole('radio', { name: 'System' }));
@@ -19,7 +19,7 @@ test('language and theme change at once', async () => {
 });
 
 test('a text size applies at once and stays on the device until System is chosen', async () => {
-  app = await openApp('/settings');
+  app = await openApp('/settings?open=look');
   await app.user.click(await screen.findByRole('radio', { name: 'Largest' }));
   expect(document.documentElement.dataset.textSize).toBe('largest');
   expect(localStorage.getItem('textSize')).toBe('largest');
@@ -30,7 +30,7 @@ test('a text size applies at once and stays on the device until System is chosen
 });
 
 test('“Undo” stays until it is closed for those who set it, and the device remembers', async () => {
-  app = await openApp('/settings');
+  app = await openApp('/settings?open=look');
   const field = await screen.findByRole('switch', { name: /^Keep “Undo”/ });
   expect(field).toHaveProperty('checked', false);
   await app.user.click(field);

@@ -22,23 +22,25 @@ const textSizes = ['device', 'large', 'larger', 'largest'] as const;
 
 export type TextSizeChoice = (typeof textSizes)[number];
 
-export type LookSectionProps = {
+export type LookChoices = {
   theme: ThemeChoice;
   onTheme: (theme: ThemeChoice) => void;
   textSize: TextSizeChoice;
   onTextSize: (textSize: TextSizeChoice) => void;
 };
 
-export function LookSection({ theme, onTheme, textSize, onTextSize }: LookSectionProps) {
+export function LookSection(props: LookChoices & { isTitleHidden: boolean }) {
+  const { theme, onTheme, textSize, onTextSize, isTitleHidden } = props;
   const { t } = useTranslation();
   const undoStays = usePreference('undoStays');
   const singleKeys = usePreference('singleKeys');
   return (
-    <Section title={t('settings.look')}>
+    <Section title={t('settings.look')} isTitleHidden={isTitleHidden}>
       <Card className="space-y-4">
         <SegmentedControl
           label={t('settings.language')}
           isLabelVisible
+          isWide
           value={currentLocale()}
           onChange={changeLocale}
           options={locales.map((value) => ({ value, label: t(`account.languages.${value}`) }))}
@@ -46,6 +48,7 @@ export function LookSection({ theme, onTheme, textSize, onTextSize }: LookSectio
         <SegmentedControl
           label={t('settings.theme')}
           isLabelVisible
+          isWide
           value={theme}
           onChange={onTheme}
           options={themes.map(({ value, icon }) => ({ value, icon, label: t(`settings.themes.${value}`) }))}
@@ -53,6 +56,7 @@ export function LookSection({ theme, onTheme, textSize, onTextSize }: LookSectio
         <SegmentedControl
           label={t('settings.textSize')}
           isLabelVisible
+          isWide
           value={textSize}
           onChange={onTextSize}
           options={textSizes.map((value) => ({ value, label: t(`settings.textSizes.${value}`) }))}

@@ -20,7 +20,7 @@ describe('the plan', () => {
   };
 
   test('says what it gives, what larger ones give, and whom to ask for one', async () => {
-    app = await openApp('/settings', { prepare: onFree });
+    app = await openApp('/settings?open=plan', { prepare: onFree });
     const section = within(await screen.findByRole('region', { name: 'Plan' }));
     expect(section.getByText(/^Up to 5 bins with up to 20 items in each/)).toBeTruthy();
     expect(section.getByText(/^Up to 50 bins with up to 100 items in each/)).toBeTruthy();
@@ -33,7 +33,7 @@ describe('the plan', () => {
   const sold = { isSold: true, price: { amount: 3900, currency: 'SEK', interval: 'month' } };
 
   test('shows the price where plans are sold, and why checkout could not open', async () => {
-    app = await openApp('/settings', {
+    app = await openApp('/settings?open=plan', {
       prepare(server) {
         onFree(server);
         server.answers['plans.get'] = () => ({ ...sold, canUpgrade: true });
@@ -61,7 +61,7 @@ describe('the plan', () => {
   ] as const)(
     'a subscription that %s is shown, and cancelled at most once',
     async (state, words, canCancel) => {
-      app = await openApp('/settings', {
+      app = await openApp('/settings?open=plan', {
         prepare(server) {
           const subscription = { state, until: '2026-12-22T12:00:00.000Z' };
           server.answers['plans.get'] = () => ({ ...sold, canUpgrade: false, subscription });
@@ -75,7 +75,7 @@ describe('the plan', () => {
   );
 
   test('offers nothing larger than the largest', async () => {
-    app = await openApp('/settings');
+    app = await openApp('/settings?open=plan');
     const section = within(await screen.findByRole('region', { name: 'Plan' }));
     expect(section.getByText(/^Up to 20,000 bins with up to 10,000 items in each/)).toBeTruthy();
     expect(section.queryByRole('heading', { name: 'More room' })).toBeNull();

@@ -11,7 +11,7 @@ afterEach(() => app.close());
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 
 test('a new name is saved', async () => {
-  app = await openApp('/settings');
+  app = await openApp('/settings?open=you');
   const field = await screen.findByLabelText('Name');
   await app.user.clear(field);
   await app.user.type(field, 'Olga Lind');
@@ -22,7 +22,7 @@ test('a new name is saved', async () => {
 });
 
 test('the focus stays in the name when Enter saves it', async () => {
-  app = await openApp('/settings');
+  app = await openApp('/settings?open=you');
   const field = await screen.findByLabelText('Name');
   await app.user.clear(field);
   await app.user.type(field, 'Olga Lind{Enter}');
@@ -31,7 +31,7 @@ test('the focus stays in the name when Enter saves it', async () => {
 });
 
 test('an empty name is not', async () => {
-  app = await openApp('/settings');
+  app = await openApp('/settings?open=you');
   await app.user.clear(await screen.findByLabelText('Name'));
   await press('Save name');
   expect(screen.getByText('Enter a name.')).toBeTruthy();
@@ -39,10 +39,10 @@ test('an empty name is not', async () => {
 });
 
 test('a new name that was not saved is there again', async () => {
-  app = await openApp('/settings');
+  app = await openApp('/settings?open=you');
   await app.user.type(await screen.findByLabelText('Name'), ' Lind');
   await app.go('/home');
-  await app.go('/settings');
+  await app.go('/settings?open=you');
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Olga Lind'));
 });
 
@@ -51,7 +51,7 @@ describe('one’s photo', () => {
 
   test('that waits is replaced by a newer one, and stays where that is no photo', async () => {
     givePictures();
-    app = await openApp('/settings');
+    app = await openApp('/settings?open=you');
     app.server.network = () => 'unreachable';
     await screen.findByRole('button', { name: 'Add a photo' });
     const waiting = () => currentAccount.get()?.uploads.get() ?? [];

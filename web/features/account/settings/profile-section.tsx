@@ -26,12 +26,12 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-export function ProfileSection() {
+export function ProfileSection({ isTitleHidden }: { isTitleHidden: boolean }) {
   const { t } = useTranslation();
   const profile = useProfile();
   if (!profile) return null;
   return (
-    <Section title={t('settings.profile')}>
+    <Section title={t('settings.profile')} isTitleHidden={isTitleHidden}>
       <Card>
         <ProfilePhoto profile={profile} />
         <NameForm profile={profile} />

@@ -41,28 +41,29 @@ test('signing out says how many drafts would be lost, and leaves none behind', a
   expect(drafts.count(app.server.userId)).toBe(0);
 });
 
-test('the settings link to labels, maps and the overview, which phones have in no menu', async () => {
+test('on a phone the settings are a list of rows, each with a screen of its own', async () => {
   app = await openApp('/settings');
-  const things = within(await screen.findByRole('region', { name: 'Bins and places' }));
-  const links = things.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual([
+  await screen.findByRole('link', { name: /Olga/ });
+  const rows = within(screen.getByRole('main')).getAllByRole('link');
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual([
+    '/scan-qr',
+    '/settings?open=you',
+    '/notifications',
+    '/activity',
+    '/access-overview',
     '/locations',
     '/bin-codes',
-    '/print/qr-batch',
-    '/map',
     '/storage-overview',
     '/settings/data',
     '/settings?open=trash',
+    '/settings?open=look',
+    '/settings?open=notices',
+    '/settings?open=storage',
+    '/about',
   ]);
-});
-
-test('the index lists every section, and a press leads to it', async () => {
-  app = await openApp('/settings');
-  const index = within(await screen.findByRole('navigation', { name: 'Sections', hidden: true }));
-  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(names).toContain('Storage');
-  const listed = await index.findAllByRole('button', { hidden: true });
-  expect(listed.map(({ textContent }) => textContent)).toEqual(names);
-  await app.user.click(index.getByRole('button', { name: 'Storage', hidden: true }));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Storage' }));
+  await app.user.click(screen.getByRole('link', { name: 'Appearance' }));
+  await screen.findByRole('heading', { name: 'Appearance', level: 1 });
+  await app.user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('heading', { name: 'Settings', level: 1 });
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Appearance' }));
 });

@@ -1,174 +1,241 @@
+import Activity from 'lucide-react/icons/activity';
+import Bell from 'lucide-react/icons/bell';
+import BellPlus from 'lucide-react/icons/bell-plus';
 import ChartBarBig from 'lucide-react/icons/chart-bar-big';
+import ChartPie from 'lucide-react/icons/chart-pie';
+import Eye from 'lucide-react/icons/eye';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Info from 'lucide-react/icons/info';
 import LogOut from 'lucide-react/icons/log-out';
-import MapIcon from 'lucide-react/icons/map';
 import MapPin from 'lucide-react/icons/map-pin';
-import Printer from 'lucide-react/icons/printer';
+import Sun from 'lucide-react/icons/sun';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
+import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#domain/paths.ts';
-import { trashDays } from '#domain/time.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { draftsBeforeSignOut, signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
-import { PeopleLinks } from '#web/features/people/access/people-links.tsx';
+import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import { NotifySection } from '#web/features/people/notifications/notify-section.tsx';
+import {
+  UnseenDot,
+  useHasUnseenNotifications,
+} from '#web/features/people/notifications/unseen-notifications.tsx';
+import { faceOf } from '#web/features/things/photos/faces.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Section } from '#web/ui/layout/section.tsx';
 import { WithSectionIndex } from '#web/ui/layout/section-index.tsx';
-import { ListRowLink } from '#web/ui/lists/list-row.tsx';
-import type { Icon } from '#web/ui/marks/icon.ts';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
+import { Chip } from '#web/ui/marks/chip.tsx';
+import { Faces } from '#web/ui/marks/faces.tsx';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { InstallSection } from './install-section.tsx';
-import { LookSection, type LookSectionProps } from './look-section.tsx';
+import { type LookChoices, LookSection } from './look-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
-type SettingsScreenProps = LookSectionProps & {
-  /** Coming back from the trash, whose link then gets the focus. */
-  isReturning: boolean;
-  /** Coming from a limit, which leads to the plan. */
-  isAtPlan: boolean;
-  /** Coming from a mail with reminders. */
-  isAtReminders: boolean;
+/** The parts of the settings that have a screen of their own on a phone. */
+export type SettingsPart = 'you' | 'look' | 'notices' | 'reminders' | 'plan' | 'storage';
+
+type SettingsScreenProps = LookChoices & {
+  /** Led to by a link or mail; wide screens have all parts on one page and scroll there. */
+  part: SettingsPart | undefined;
+  /** What was open before, whose row then gets the focus. */
+  returnsFrom: SettingsPart | 'trash' | undefined;
   waitingForMe: ReactNode;
 };
 
-export function SettingsScreen(props: SettingsScreenProps) {
-  const { isReturning, isAtPlan, isAtReminders, waitingForMe, ...look } = props;
+export function SettingsScreen({ part, returnsFrom, waitingForMe, ...look }: SettingsScreenProps) {
   const { t } = useTranslation();
+  const isWide = useIsWide();
+  if (!isWide && part !== undefined) return <PartScreen part={part} {...look} />;
   return (
     <Page className="wide:max-w-[64rem]">
       <PageHeader title={t('shell.settings')} />
       {waitingForMe}
-      <WithSectionIndex label={t('settings.index')}>
-        <div className="-mt-6">
-          <PeopleLinks />
-        </div>
-        <Section title={t('settings.things')}>
-          <Card isPadded={false} className="divide-y divide-hairline">
-            <LocationsLink />
-            <CodesLink />
-            <ThingsLink to={paths.printBatch} icon={Printer} words="print" />
-            <ThingsLink to={paths.map} icon={MapIcon} words="map" />
-            <ThingsLink to={paths.storageOverview} icon={ChartBarBig} words="overview" />
-            <YourDataLink />
-            <TrashLink isReturning={isReturning} />
-          </Card>
-        </Section>
-        <ProfileSection />
-        <LookSection {...look} />
-        <InstallSection />
-        <NotifySection />
-        <RemindersSection isOpened={isAtReminders} />
-        <PlanSection isOpened={isAtPlan} />
-        <StorageSection />
-        <AboutLink />
-        <SignOutSection />
-        <DeleteAccountLink />
-      </WithSectionIndex>
+      {isWide ? (
+        <AllParts part={part} {...look} />
+      ) : (
+        <>
+          <PartsList returnsFrom={returnsFrom} />
+          <SignOutSection />
+        </>
+      )}
     </Page>
   );
 }
 
-function LocationsLink() {
+/** What the rail of wide screens lacks follows the sections. */
+function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'part'>) {
   const { t } = useTranslation();
   return (
-    <ListRowLink
-      to={paths.locations}
-      icon={MapPin}
-      title={t('locations.title')}
-      detail={t('places.settingsText')}
-      hasChevron
-    />
+    <WithSectionIndex label={t('settings.index')}>
+      <div className="-mt-6">
+        <ProfileSection isTitleHidden={false} />
+      </div>
+      <LookSection {...look} isTitleHidden={false} />
+      <InstallSection />
+      <NotifySection />
+      <RemindersSection isOpened={part === 'reminders'} />
+      <PlanSection isOpened={part === 'plan'} />
+      <StorageSection />
+      <Rows>
+        <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
+        <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
+        <Row to={paths.about} icon={Info} title={t('about.title')} />
+      </Rows>
+      <SignOutSection />
+      <DeleteAccountLink />
+    </WithSectionIndex>
   );
 }
 
-function CodesLink() {
+function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
   const { t } = useTranslation();
+  const hasUnseenNotifications = useHasUnseenNotifications();
+  const { requests, invites } = useWaitingForMe();
+  const waiting = requests + invites;
+  const part = (open: SettingsPart | 'trash') => ({
+    to: paths.settings,
+    search: { open },
+    isReturning: returnsFrom === open,
+  });
   return (
-    <ListRowLink
-      to={paths.binCodes}
-      icon={Tags}
-      title={t('settings.codes')}
-      detail={t('settings.codesText')}
-      hasChevron
-    />
+    <div className="space-y-4">
+      <ProfileRow {...part('you')} />
+      <Rows>
+        {waiting > 0 && (
+          <Row
+            to={paths.accessRequests}
+            icon={UserCheck}
+            title={t('access.requestsTitle')}
+            end={<Waiting count={waiting} />}
+          />
+        )}
+        <Row
+          to={paths.notifications}
+          icon={Bell}
+          title={t('notifications.title')}
+          end={hasUnseenNotifications && <UnseenDot />}
+        />
+        <Row to={paths.activity} icon={Activity} title={t('activity.title')} />
+        <Row to={paths.accessOverview} icon={Eye} title={t('access.overviewTitle')} />
+      </Rows>
+      <Rows>
+        <Row to={paths.locations} icon={MapPin} title={t('locations.title')} />
+        <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
+        <Row to={paths.storageOverview} icon={ChartBarBig} title={t('settings.overview')} />
+        <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
+        <Row {...part('trash')} icon={Trash2} title={t('settings.trash')} />
+      </Rows>
+      <Rows>
+        <Row {...part('look')} icon={Sun} title={t('settings.look')} />
+        <Row {...part('notices')} icon={BellPlus} title={t('settings.noticesAndReminders')} />
+        <Row {...part('storage')} icon={ChartPie} title={t('settings.storageAndPlan')} />
+        <Row to={paths.about} icon={Info} title={t('about.title')} />
+      </Rows>
+      <InstallSection />
+    </div>
   );
 }
 
-type ThingsLinkProps = {
-  to: typeof paths.printBatch | typeof paths.map | typeof paths.storageOverview;
-  icon: Icon;
-  words: 'print' | 'map' | 'overview';
-};
-
-function ThingsLink({ to, icon, words }: ThingsLinkProps) {
+function PartScreen({ part, ...look }: LookChoices & { part: SettingsPart }) {
   const { t } = useTranslation();
+  const titles = {
+    you: t('settings.profile'),
+    look: t('settings.look'),
+    notices: t('settings.noticesAndReminders'),
+    reminders: t('settings.noticesAndReminders'),
+    plan: t('settings.storageAndPlan'),
+    storage: t('settings.storageAndPlan'),
+  };
   return (
-    <ListRowLink
-      to={to}
-      icon={icon}
-      title={t(`settings.links.${words}`)}
-      detail={t(`settings.links.${words}Text`)}
-      hasChevron
-    />
+    <Page>
+      <PageHeader title={titles[part]} back={{ to: paths.settings }} />
+      <div className="-mt-6">
+        {part === 'you' && (
+          <>
+            <ProfileSection isTitleHidden />
+            <DeleteAccountLink />
+          </>
+        )}
+        {part === 'look' && <LookSection {...look} isTitleHidden />}
+        {(part === 'notices' || part === 'reminders') && (
+          <>
+            <NotifySection />
+            <RemindersSection isOpened={part === 'reminders'} />
+          </>
+        )}
+        {(part === 'plan' || part === 'storage') && (
+          <>
+            <PlanSection isOpened={part === 'plan'} />
+            <StorageSection />
+          </>
+        )}
+      </div>
+    </Page>
   );
 }
 
-function YourDataLink() {
-  const { t } = useTranslation();
+function Rows({ children }: { children: ReactNode }) {
   return (
-    <ListRowLink
-      to={paths.yourData}
-      icon={FolderArchive}
-      title={t('yourData.title')}
-      detail={t('yourData.settingsText')}
-      hasChevron
-    />
-  );
-}
-
-function AboutLink() {
-  const { t } = useTranslation();
-  return (
-    <Card isPadded={false} className="mt-6">
-      <ListRowLink
-        to={paths.about}
-        icon={Info}
-        title={t('about.title')}
-        detail={t('about.settingsText')}
-        hasChevron
-      />
+    <Card isPadded={false} className="divide-y divide-hairline">
+      {children}
     </Card>
   );
 }
 
-function TrashLink({ isReturning }: { isReturning: boolean }) {
-  const { t } = useTranslation();
+type RowProps = Pick<RowAnchorProps, 'icon' | 'start' | 'title' | 'detail' | 'end'> & {
+  to: string;
+  search?: { open: SettingsPart | 'trash' };
+  /** Gets the focus, as what it leads to was left just now. */
+  isReturning?: boolean;
+};
+
+function Row({ isReturning = false, ...row }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!isReturning) return;
     link.current?.scrollIntoView({ block: 'center' });
     link.current?.focus({ preventScroll: true });
   }, [isReturning]);
+  return <ListRowLink ref={link} isCompact={row.detail === undefined} hasChevron {...row} />;
+}
+
+function ProfileRow(row: Omit<RowProps, 'title'>) {
+  const profile = useProfile();
+  if (profile === undefined) return null;
+  const { uid: userId, displayName: name, email, photo } = profile;
   return (
-    <ListRowLink
-      ref={link}
-      to={paths.settings}
-      search={{ open: 'trash' }}
-      icon={Trash2}
-      title={t('settings.trash')}
-      detail={t('settings.trashText', { count: trashDays })}
-      hasChevron
-    />
+    <Rows>
+      <Row
+        {...row}
+        start={<Faces people={[faceOf({ userId, name, photoId: photo?.id })]} size="medium" />}
+        title={name}
+        detail={<span className="[overflow-wrap:anywhere]">{email}</span>}
+      />
+    </Rows>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <Chip tone="danger">
+      <span aria-hidden>{number(count)}</span>
+      <VisuallyHidden>{t('status.waitingBadge', { count })}</VisuallyHidden>
+    </Chip>
   );
 }
 
@@ -211,11 +278,11 @@ function SignOutSection() {
     await signOut();
   };
   return (
-    <section className="mt-8 border-hairline border-t pt-6">
-      <Button icon={LogOut} isBusy={isBusy} onClick={leave}>
+    <section className="mt-4">
+      <Button kind="quiet" icon={LogOut} isBusy={isBusy} onClick={leave} className="-ml-1">
         {t('settings.signOut')}
       </Button>
-      <p className="mt-2 max-w-[60ch] text-ink-soft text-sm">{t('settings.signOutText')}</p>
+      <p className="max-w-[60ch] px-3 text-ink-soft text-sm">{t('settings.signOutText')}</p>
     </section>
   );
 }

@@ -15,7 +15,7 @@ describe('storage', () => {
   });
 
   test('shows what is used of what may be, and leads to the trash when it is nearly full', async () => {
-    app = await openApp('/settings', {
+    app = await openApp('/settings?open=storage', {
       prepare(server) {
         server.answers['usage.get'] = () => full(97);
       },
@@ -30,7 +30,7 @@ describe('storage', () => {
   });
 
   test('says why it shows nothing without a connection', async () => {
-    app = await openApp('/settings', {
+    app = await openApp('/settings?open=storage', {
       prepare(server) {
         server.answers['usage.get'] = () => {
           throw new AppError('server.failed');

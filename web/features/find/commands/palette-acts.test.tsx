@@ -72,7 +72,7 @@ test.each([
   ['search', '/search', 'Search', ''],
   ['scanner', '/scan-qr', 'Scan', ''],
   ['groups', '/groups', 'Groups', ''],
-  ['access overview', '/access-overview', 'Who can see what', ''],
+  ['access overview', '/access-overview', 'Shared', ''],
   ['print', '/print/qr-batch', 'Print labels', ''],
   ['activity', '/activity', 'Activity', ''],
   ['settings', '/settings', 'Settings', ''],

@@ -274,7 +274,7 @@ describe('what arrives', () => {
 
   test('is shown by the system if enabled and then read, except invitations', async () => {
     grant('default');
-    app = await openApp('/settings', {
+    app = await openApp('/settings?open=notices', {
       prepare: (server) => giveInbox(server, [notification('bin_access_denied')]),
     });
     // Notifications that arrived while the app was closed are shown in the app, until system notifications are allowed.
@@ -296,7 +296,7 @@ describe('what arrives', () => {
 
   test('is read on arrival in a hidden tab too, and shown there once somebody looks', async () => {
     grant('default');
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
+    app = await openApp('/settings?open=notices', { prepare: (server) => giveInbox(server, []) });
     await screen.findByRole('switch', { name: 'Show on this device' });
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     arrive(notification('bin_access_granted'));
@@ -309,7 +309,7 @@ describe('what arrives', () => {
 
   test('is shown by the system where the browser allows it and nobody chose', async () => {
     grant('granted');
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
+    app = await openApp('/settings?open=notices', { prepare: (server) => giveInbox(server, []) });
     expect(await screen.findByRole('switch', { name: 'Show on this device' })).toHaveProperty(
       'checked',
       true,
@@ -342,8 +342,8 @@ describe('what arrives', () => {
   test('is shown in the app if the system does not, then read; the inbox still says New', async () => {
     grant('granted');
     setPreference('systemNotifications', 'off');
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
-    expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
+    app = await openApp('/settings?open=notices', { prepare: (server) => giveInbox(server, []) });
+    expect(await screen.findByText('Notify me when')).toBeTruthy();
     arrive(notification('invite_accepted'));
     expect(await screen.findByText('Eva accepted the invitation to “Tyres”')).toBeTruthy();
     expect(shown).toEqual([]);
@@ -355,8 +355,8 @@ describe('what arrives', () => {
 
   test('an invitation is shown until it is answered', async () => {
     grant('default');
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
-    await screen.findByText('Updates from people you share with');
+    app = await openApp('/settings?open=notices', { prepare: (server) => giveInbox(server, []) });
+    await screen.findByText('Notify me when');
     arrive(notification('bin_invite', { role: 'viewer' }));
     await app.user.hover(await screen.findByText(/Eva invites you/));
     const [only] = app.server.me.notifications;
@@ -371,7 +371,7 @@ describe('what arrives', () => {
       notification('role_changed', { role: 'editor' }),
       notification('bin_invite'),
     ];
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, closed) });
+    app = await openApp('/settings?open=notices', { prepare: (server) => giveInbox(server, closed) });
     expect(await screen.findByText('2 new notifications')).toBeTruthy();
     await waitFor(() => expect(isRead()).toEqual([true, true, false]));
     expect(app.server.received.filter(({ call }) => call === 'notifications.read')).toHaveLength(1);
@@ -397,8 +397,8 @@ describe('what arrives', () => {
 
   test('of a change that the device tells of itself is not shown a second time', async () => {
     grant('granted');
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
-    expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
+    app = await openApp('/settings?open=notices', { prepare: (server) => giveInbox(server, []) });
+    expect(await screen.findByText('Notify me when')).toBeTruthy();
     setPreference('lockScreenNames', 'on');
     arrive(notification('replaced_anothers_values', { read: true }));
     arrive(notification('access_left'));
@@ -408,8 +408,8 @@ describe('what arrives', () => {
 
   test('that joined one already shown is shown again, with its new words', async () => {
     grant('granted');
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
-    expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
+    app = await openApp('/settings?open=notices', { prepare: (server) => giveInbox(server, []) });
+    expect(await screen.findByText('Notify me when')).toBeTruthy();
     setPreference('lockScreenNames', 'on');
     const first = notification('items_deleted', { body: 'Jack' });
     arrive(first);
@@ -424,8 +424,8 @@ describe('what arrives', () => {
 
   test('that joined one while it was being marked as read is shown again', async () => {
     grant('granted');
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, []) });
-    expect(await screen.findByText('Updates from people you share with')).toBeTruthy();
+    app = await openApp('/settings?open=notices', { prepare: (server) => giveInbox(server, []) });
+    expect(await screen.findByText('Notify me when')).toBeTruthy();
     const first = notification('items_deleted', { body: 'Jack' });
     const later = new Date(Date.parse(first.createdAt) + 60_000).toISOString();
     const joined = { ...first, body: 'Pump', more: 1, createdAt: later };
@@ -446,13 +446,13 @@ describe('what arrives', () => {
     grant('granted');
     setPreference('systemNotifications', 'on');
     const closed = Array.from({ length: 4 }, () => notification('access_left'));
-    app = await openApp('/settings', { prepare: (server) => giveInbox(server, closed) });
+    app = await openApp('/settings?open=notices', { prepare: (server) => giveInbox(server, closed) });
     await waitFor(() => expect(shown.map(({ options }) => options.body)).toEqual(['4 new notifications']));
     await waitFor(() => expect(isRead()).toEqual([true, true, true, true]));
   });
 
   test('is chosen by sort, for the account', async () => {
-    app = await openApp('/settings', {
+    app = await openApp('/settings?open=notices', {
       prepare(server) {
         giveInbox(server, []);
         server.setMe({ mutedNotifications: ['accessLeft'] });
@@ -472,7 +472,7 @@ describe('what arrives', () => {
 
   test('cannot be switched on where the browser blocks it, and the settings say why', async () => {
     grant('denied');
-    app = await openApp('/settings');
+    app = await openApp('/settings?open=notices');
     expect(await screen.findByText(/This browser blocks notifications/)).toBeTruthy();
     expect(screen.getByRole('switch', { name: 'Show on this device' })).toHaveProperty('disabled', true);
   });

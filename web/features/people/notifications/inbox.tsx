@@ -9,6 +9,7 @@ import { unattended } from '#web/data/storage/unattended.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -36,7 +37,16 @@ export function Inbox({ linkTo, answerTo }: InboxProps) {
   useEffect(() => rememberInboxSeen(all), [all]);
   return (
     <Page className="wide:max-w-[60rem]">
-      <PageHeader title={t('notifications.title')} back={{ to: paths.settings }} isInRail />
+      <PageHeader
+        title={t('notifications.title')}
+        back={{ to: paths.settings }}
+        isInRail
+        actions={
+          <LinkButton to={paths.accessRequests} kind="quiet">
+            {t('access.requests')}
+          </LinkButton>
+        }
+      />
       {!profile && <SkeletonRows count={4} />}
       {profile && all.length === 0 && (
         <EmptyState title={t('notifications.emptyTitle')} text={t('notifications.emptyText')} />
