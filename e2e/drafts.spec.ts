@@ -32,7 +32,7 @@ test('what is typed is there again after a reload, and gone once it is saved', a
   await lines(page).fill('3x forks\nspoons');
   await page.reload();
   await expect(lines(page)).toHaveValue('3x forks\nspoons');
-  await page.getByRole('button', { name: 'Add 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Add 2 items', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Menu of spoons' })).toBeVisible();
   await page.goto(`${bin}/items/multi-add`);
   await expect(lines(page)).toHaveValue('');

@@ -186,7 +186,7 @@ test('single keys act on what has the focus, and Ctrl+Z undoes after the toast i
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: /^Attic/ }).focus();
   await page.keyboard.press('l');
-  await expect(page.getByLabel('Label', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Number', { exact: true })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Attic');
 
   await goWithin(page, '/settings?open=look');

@@ -117,7 +117,7 @@ test('photos taken offline and named in the reopened app become items once', { t
   await page.getByRole('button', { name: 'Add 2 and keep 1' }).click();
   await expect(line(page, 1)).toBeFocused();
   await page.keyboard.type('Old clock');
-  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Add 1 item', exact: true }).click();
   await expect(itemRows(page)).toHaveCount(3);
   await untilStored(page, 0, 'draftPhotos');
   await untilStored(page, 4, 'uploads');
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     await line(page, 1).fill('drill');
     await expect(page.getByText('Already in the bin: 1')).toBeVisible();
     await line(page, 2).fill('Saw');
-    await page.getByRole('button', { name: 'Add 2', exact: true }).click();
+    await page.getByRole('button', { name: 'Add 2 items', exact: true }).click();
     await expect(itemRows(page)).toHaveCount(2);
     await expect.poll(() => drawnThumbnails(page)).toBe(2);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -222,7 +222,7 @@ test.describe('on a phone', () => {
     expect(peer.pictureIn(peer.requests[0]).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel('Name in line 2').fill('Desk lamp');
-    await page.getByRole('button', { name: 'Add 2', exact: true }).click();
+    await page.getByRole('button', { name: 'Add 2 items', exact: true }).click();
     await expect(itemRows(page)).toHaveCount(2);
     await expect(page.getByText('Desk lamp')).toBeVisible();
     await expect.poll(() => drawnThumbnails(page)).toBe(1);
@@ -236,7 +236,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('One item per line').fill('Saw');
     await page.locator('input[type=file]').setInputFiles(await pictures(1));
     await expect(page.getByLabel('One item per line')).toHaveValue('Saw\n3x Wool socks\nLamp');
-    await page.getByRole('button', { name: 'Add 3', exact: true }).click();
+    await page.getByRole('button', { name: 'Add 3 items', exact: true }).click();
     await expect(itemRows(page)).toHaveCount(4);
   });
 });

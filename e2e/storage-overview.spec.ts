@@ -64,7 +64,7 @@ test('browse everything offline, from the whole to one item and back', { tag: '@
   };
   const table = (await save('Save as CSV')).toString();
   expect(table).toMatch(/\r\nAttic,Chest,2,3,0,3000,\d{4}-\d\d-\d\d\r\n/);
-  expect(table).toMatch(/\r\nWithout a place,Crate,1,5,0,,/);
+  expect(table).toMatch(/\r\nNo place,Crate,1,5,0,,/);
   const picture = await save('Save as image');
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect(await countColors(page, picture)).toBeGreaterThan(2);

@@ -13,13 +13,13 @@ type FoldProps = {
 export function Fold({ title, summary, isOpen, onToggle, children }: FoldProps) {
   const id = useId();
   return (
-    <section className="overflow-hidden rounded-card border border-hairline bg-card">
+    <section className="border-hairline border-t">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => onToggle(!isOpen)}
-        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left -outline-offset-3 hover:bg-kraft/40"
+        className="flex min-h-14 w-full items-center gap-3 py-2 text-left hover:bg-kraft/40"
       >
         <span className="min-w-0 grow">
           <span className="block font-semibold">{title}</span>
@@ -31,7 +31,7 @@ export function Fold({ title, summary, isOpen, onToggle, children }: FoldProps) 
           className={cx('shrink-0 text-ink-soft transition-transform duration-150', isOpen && 'rotate-180')}
         />
       </button>
-      <div id={id} hidden={!isOpen} className="animate-appear px-4 pt-2 pb-5">
+      <div id={id} hidden={!isOpen} className="animate-appear pt-2 pb-2">
         {children}
       </div>
     </section>

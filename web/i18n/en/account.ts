@@ -162,7 +162,7 @@ export const about = {
   items: 'Items',
   waiting: 'Changes waiting',
   persisted: 'The browser keeps it until you sign out.',
-  notPersisted: 'The browser may clear it when space runs short. Everything sent is safe on the server.',
+  notPersisted: 'The device may clear this copy when space runs short. Everything is safe on the server.',
   keep: 'Ask the browser to keep it',
   kept: 'The browser keeps it from now on.',
   notKept: 'The browser said no. Adding Whichbin to the home screen often helps.',

@@ -2,7 +2,7 @@
 export const mapTexts = {
   maps: {
     title: 'Map of places',
-    whereThingsAre: 'Where things are',
+    whereThingsAre: 'Map',
     map: 'Map. Arrow keys move it, plus and minus zoom.',
     find: 'Find a place',
     placed: '“{{name}}” is on the map',
@@ -73,7 +73,7 @@ export const mapTexts = {
 /** Texts of /map and of floor plans; loaded with them. */
 export const floorPlanTexts = {
   floorPlan: {
-    title: 'Where things are',
+    title: 'Map',
     setPositions: 'Set positions of places',
     find: 'Find on the map',
     findShort: 'What are you looking for?',
@@ -107,7 +107,7 @@ export const floorPlanTexts = {
     replacePlan: 'Choose another picture',
     removePlan: 'Remove floor plan',
     planMenu: 'Menu of the floor plan',
-    planChosen: 'This is the floor plan now',
+    planChosen: 'Floor plan set',
     planRemoved: 'Floor plan removed; the photo stays',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
@@ -181,16 +181,16 @@ export const overviewTexts = {
   overview: {
     title: 'Overview',
     everything: 'Everything',
-    unplaced: 'Without a place',
+    unplaced: 'No place',
     nothing: 'Nothing to look at yet',
     nothingText:
       'When you have bins with items, this shows at a glance what you have most of, where it is and what it is worth.',
     path: 'Path',
     by: 'Size by',
     byPieces: 'Quantity',
-    totalPieces: 'Total quantity',
+    totalPieces: 'Pieces',
     byValue: 'Value',
-    byAge: 'Age',
+    byAge: 'Last used',
     as: 'View as',
     asPicture: 'Picture',
     asTable: 'Table',

@@ -154,8 +154,8 @@ export const reminders = {
   kinds: {
     dueBack: 'Due back',
     expires: 'Best before',
-    warrantyEnds: 'End of warranty',
-    chosen: 'Reminders of your own',
+    warrantyEnds: 'Warranty ends',
+    chosen: 'Your reminders',
     low: 'Running low',
   },
   summary: '{{when}}, {{how}}',

@@ -161,7 +161,7 @@ export const about: Translated<typeof en.about> = {
   items: 'Saker',
   waiting: 'Ändringar som väntar',
   persisted: 'Webbläsaren behåller det tills du loggar ut.',
-  notPersisted: 'Webbläsaren kan rensa det om utrymmet tar slut. Allt som skickats finns på servern.',
+  notPersisted: 'Enheten kan rensa kopian om utrymmet tar slut. Allt finns kvar på servern.',
   keep: 'Spara permanent på enheten',
   kept: 'Webbläsaren behåller det från och med nu.',
   notKept: 'Webbläsaren sa nej. Det brukar hjälpa att lägga Whichbin på hemskärmen.',

@@ -10,8 +10,8 @@ export const search: Translated<typeof en.search> = {
     items: 'Saker',
     bins: 'Lådor',
     places: 'Platser',
-    out: 'Uttaget eller utlånat',
-    'used-up': 'Slut eller tomt',
+    out: 'Ute',
+    'used-up': 'Slut',
   },
   tagFilter: 'Tagg',
   moreFilters: 'Fler filter',
@@ -56,7 +56,7 @@ export const search: Translated<typeof en.search> = {
     archived: { yes: 'Arkiverat', no: 'Inte arkiverat' },
     missing: { yes: 'Saknas', no: 'Saknas inte' },
   },
-  narrow: 'Begränsa',
+  narrow: 'Filtrera',
   facet: { place: 'Plats', tag: 'Tagg', lent: 'Vem har den' },
   contradiction: 'Inget kan vara både ”{{one}}” och ”{{other}}”.',
   absent: {
@@ -105,7 +105,7 @@ export const search: Translated<typeof en.search> = {
   lookUpCode: 'Slå upp koden {{code}}',
   lookUpLabel: 'Sök efter en offentlig låda märkt ”{{label}}”',
   lookUpOffline: 'Koder och märkningar på andras lådor kan slås upp när du är uppkopplad.',
-  didYouMean: 'Menade du',
+  didYouMean: 'Menade du?',
   didYouMeanText: 'Ingenting innehåller ”{{query}}”. Det här liknar det.',
   indexing: 'Sökningen förbereds',
   out: 'Uttagen',
@@ -160,11 +160,11 @@ export const finding: Translated<typeof en.finding> = {
 export const activity: Translated<typeof en.activity> = {
   title: 'Aktivitet',
   person: 'Person',
-  everybody: 'Alla',
+  everybody: 'Alla personer',
   place: 'Plats',
-  everywhere: 'Överallt',
+  everywhere: 'Alla platser',
   kind: 'Typ',
-  allKinds: 'Allt',
+  allKinds: 'Alla händelser',
   kinds: {
     items: 'Saker',
     things: 'Lådor och platser',
@@ -212,7 +212,7 @@ export const attention: Translated<typeof en.attention> = {
 };
 
 export const lent: Translated<typeof en.lent> = {
-  title: 'Utlånat',
+  title: 'Ute just nu',
   groupBy: 'Gruppera efter',
   by: { person: 'Person', place: 'Plats', bin: 'Låda' },
   noPlace: 'Inte på någon plats',

@@ -365,7 +365,7 @@ export const sync: Translated<typeof en.sync> = {
     itemChanged: 'Ändrade {{item}} i {{bin}}',
     itemQuantity: 'Ändrade antalet {{item}} till {{quantity}} i {{bin}}',
     itemLent: 'Lånade ut {{what}} ur {{bin}} till {{to}}',
-    itemPutBack: 'Lade tillbaka {{what}} i {{bin}} (var utlånad till {{from}})',
+    itemPutBack: 'Lade tillbaka {{what}} i {{bin}} från {{from}}',
     itemTakenOut: 'Tog ut {{what}} ur {{bin}}',
     loanChanged: 'Ändrade ett lån av {{item}} i {{bin}}',
     itemMore: '{{by}} fler {{item}} i {{bin}}',

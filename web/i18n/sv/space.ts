@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const mapTexts: Translated<typeof en.mapTexts> = {
   maps: {
     title: 'Karta över platser',
-    whereThingsAre: 'Var allt står',
+    whereThingsAre: 'Karta',
     map: 'Karta. Flytta den med piltangenterna, zooma med plus och minus.',
     find: 'Sök plats',
     placed: '”{{name}}” finns nu på kartan',
@@ -72,7 +72,7 @@ export const mapTexts: Translated<typeof en.mapTexts> = {
 
 export const floorPlanTexts: Translated<typeof en.floorPlanTexts> = {
   floorPlan: {
-    title: 'Var allt står',
+    title: 'Karta',
     setPositions: 'Ange platsernas lägen',
     find: 'Sök på kartan',
     findShort: 'Vad letar du efter?',
@@ -106,7 +106,7 @@ export const floorPlanTexts: Translated<typeof en.floorPlanTexts> = {
     replacePlan: 'Välj en annan bild',
     removePlan: 'Ta bort planritningen',
     planMenu: 'Meny för planritningen',
-    planChosen: 'Det här är planritningen nu',
+    planChosen: 'Planritningen är vald',
     planRemoved: 'Planritningen är borttagen, fotot finns kvar',
     zoomIn: 'Zooma in',
     zoomOut: 'Zooma ut',

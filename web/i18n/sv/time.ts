@@ -165,7 +165,7 @@ export const reminders: Translated<typeof en.reminders> = {
   overdueHint: 'Och en gång till dagen efter, om det inte har kommit tillbaka.',
   onLow: 'När gränsen nås',
   lowHint:
-    'En gång, vid klockslaget nedan, efter att antalet av en sak har gått ner till det som står under ”Snart slut vid”.',
+    'En gång, vid klockslaget nedan, efter att antalet av en sak har gått ner till det som står under ”Varna vid”.',
   beforeOnDay: '{{before}} · {{day}}',
   onDays: 'Den {{days}}',
   onlyHere: 'Bara för den här saken, och bara för dig.',

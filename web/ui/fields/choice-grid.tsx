@@ -1,10 +1,13 @@
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
+import { cx } from '../marks/class-names.ts';
 import { type Hue, hues } from '../marks/hue-tile.tsx';
 import type { Icon } from '../marks/icon.ts';
 import { type IconName, namedIcons } from '../marks/named-icons.ts';
 
 type ChoiceGridProps<Value extends string> = {
+  /** Circles in rows of five, or squares in as many columns as fit. */
+  shape: 'circles' | 'squares';
   label: string;
   options: readonly Value[];
   value: Value | null;
@@ -14,17 +17,24 @@ type ChoiceGridProps<Value extends string> = {
 };
 
 function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) {
-  const { label, options, value, onChange, labelOf, children } = props;
+  const { shape, label, options, value, onChange, labelOf, children } = props;
   const name = useId();
   return (
     <fieldset>
       <legend className="mb-1 font-semibold text-sm">{label}</legend>
-      <div className="flex flex-wrap gap-1">
+      <div
+        className={
+          shape === 'circles' ? 'grid w-fit grid-cols-5 gap-1 wide:grid-cols-10' : 'flex flex-wrap gap-1'
+        }
+      >
         {options.map((option) => (
           <label
             key={option}
             title={labelOf(option)}
-            className="flex size-12 cursor-pointer items-center justify-center rounded-field border-2 border-transparent text-ink-soft transition-colors duration-150 hover:bg-kraft/60 has-checked:border-ink has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-lake"
+            className={cx(
+              'flex size-12 cursor-pointer items-center justify-center border-2 border-transparent text-ink-soft transition-colors duration-150 hover:bg-kraft/60 has-checked:border-ink has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-lake',
+              shape === 'circles' ? 'rounded-full' : 'rounded-field',
+            )}
           >
             <input
               type="radio"
@@ -52,7 +62,14 @@ type ColorPickerProps = {
 
 export function ColorPicker({ label, value, onChange, labelOf }: ColorPickerProps) {
   return (
-    <ChoiceGrid label={label} options={hues} value={value} onChange={onChange} labelOf={labelOf}>
+    <ChoiceGrid
+      shape="circles"
+      label={label}
+      options={hues}
+      value={value}
+      onChange={onChange}
+      labelOf={labelOf}
+    >
       {(hue, isChosen) => (
         <span
           data-hue={hue}
@@ -75,7 +92,7 @@ type IconPickerProps<Name extends IconName> = {
 
 export function IconPicker<Name extends IconName>({ options, ...props }: IconPickerProps<Name>) {
   return (
-    <ChoiceGrid {...props} options={options}>
+    <ChoiceGrid {...props} shape="squares" options={options}>
       {(name) => {
         const IconShape: Icon = namedIcons[name];
         return <IconShape size={24} aria-hidden />;

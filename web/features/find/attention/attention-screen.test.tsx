@@ -29,7 +29,7 @@ const rows = async () =>
 test('all reasons are listed by urgency and filtered by kind', async () => {
   app = await openApp('/worth-a-look', { prepare });
   expect(await rows()).toEqual([
-    'Tentlent to Sven · was due back 3 days ago · Pantry',
+    'Tentlent to Sven · 3 days overdue · Pantry',
     'Yeastexpires in 5 days · Pantry',
     'Saltnone left · Pantry',
     'Yeastonly 1 left · Pantry',

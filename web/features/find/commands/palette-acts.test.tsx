@@ -67,7 +67,7 @@ test.each([
     'place',
     `/locations/${garage}`,
     'Garage',
-    'Garage: Edit placeE, ShareS, Print labelsP, Put bins here by scanning, Stock check, Export…',
+    'Garage: Edit placeE, ShareS, Print labelsP, Scan bins in here, Stock check, Export…',
   ],
   ['search', '/search', 'Search', ''],
   ['scanner', '/scan-qr', 'Scan', ''],

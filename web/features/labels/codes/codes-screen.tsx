@@ -81,7 +81,7 @@ function FoundCodes({ all }: { all: readonly ListedCode[] }) {
         </ToggleChip>
         {states.map((each) => (
           <ToggleChip key={each} isOn={state === each} onChange={(isOn) => setState(isOn ? each : undefined)}>
-            {t(`codes.state.${each}`)}
+            {t(`codes.states.${each}`)}
           </ToggleChip>
         ))}
       </fieldset>

@@ -57,7 +57,7 @@ test('a spreadsheet has numbers and dates as such, and texts as typed', async ()
   expect(cells.Notes).toMatch(/^Two\nlines/);
   const bins = await readSheet(file, 'Bins');
   expect(bins).toEqual([
-    ['Place', 'Bin', 'Items', 'Total quantity', 'Value SEK'],
+    ['Place', 'Bin', 'Items', 'Pieces', 'Value SEK'],
     ['Cellar', 'Box 0', 1, 2, 2599],
   ]);
 });

@@ -22,7 +22,7 @@ const open = async (address: string, change?: Partial<Location>) => {
   app = await openApp(address, { prepare: (server) => prepare(server, change) });
   await screen.findByRole('heading', {
     level: 1,
-    name: address.includes('location') ? 'Garage' : 'Where things are',
+    name: address.includes('location') ? 'Garage' : 'Map',
   });
 };
 const openPlan = (more = '', change?: Partial<Location>) => open(`/map?location=${garageId}${more}`, change);
@@ -160,7 +160,7 @@ describe('/map', () => {
     expect(await pin(/^Tools, Shelf A, 2 matches$/)).toBeTruthy();
     expect(app.address()).toBe(`/map?q=drill&location=${garageId}`);
     await press('Back');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Where things are' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Map' })).toBeTruthy();
   });
 
   test('shows some of many places first, and of those the ones with something found', async () => {

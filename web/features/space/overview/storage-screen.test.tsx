@@ -48,7 +48,7 @@ test('the screen shows totals, places, tags, and items that run low or are lent'
     expect(facts()).toEqual({
       Bins: '3',
       Items: '5',
-      'Total quantity': '21',
+      Pieces: '21',
       Value: '20\u00a0EUR + 1,500\u00a0SEK',
     }),
   );
@@ -63,12 +63,7 @@ test('the screen shows totals, places, tags, and items that run low or are lent'
   });
   expect(rows).toEqual([
     [expect.stringMatching(/^Attic2 bins · 2 items · 13 pieces/), '13', '–', '1,500\u00a0SEK'],
-    [
-      expect.stringMatching(/^Without a place1 bin · 3 items · 8 pieces · 5 here, 3 lent/),
-      '8',
-      '20\u00a0EUR',
-      '–',
-    ],
+    [expect.stringMatching(/^No place1 bin · 3 items · 8 pieces · 5 here, 3 lent/), '8', '20\u00a0EUR', '–'],
   ]);
   expect((await section(/^Tags/)).getByRole('link').textContent).toBe(
     'camping1 item · 1 piece1,500\u00a0SEK',
@@ -76,7 +71,7 @@ test('the screen shows totals, places, tags, and items that run low or are lent'
   expect((await section(/^Running low/)).getByRole('link').textContent).toBe('AA batteries12 pieces · Box');
   const lent = (await section(/^Lent out/)).getAllByRole('link');
   expect(lent.map((link) => link.textContent)).toEqual([
-    'Drilllent to Erik, overdue since 1\u00a0Jan · Crate',
+    'Drilllent to Erik, was due back 1\u00a0Jan · Crate',
     'Tarp2 lent to Eva · Crate',
   ]);
   expect(within(lent[0] ?? document.body).getByText(/^lent to Erik/).className).toContain('text-berry');
@@ -135,15 +130,13 @@ test('tiles show one currency at a time, and the file has a column for each', as
     return within(row ?? document.body).getByRole('link').textContent;
   };
   const currency = await screen.findByRole('combobox', { name: 'Currency' });
-  expect(await first()).toMatch(/^Without a place/);
+  expect(await first()).toMatch(/^No place/);
   await app.user.selectOptions(currency, 'SEK');
   expect(await first()).toMatch(/^Attic/);
   await app.user.click(screen.getByRole('button', { name: 'Save as CSV' }));
   const lines = (await saved[0]?.text())?.split('\r\n').map((line) => line.replace(/,[^,]*$/, ''));
-  expect(lines?.[0]).toMatch(/Place,Bin,Items,Total quantity,Of these lent,Value EUR,Value SEK$/);
-  expect(lines).toEqual(
-    expect.arrayContaining(['Attic,Chest,1,1,0,,1500', 'Without a place,Crate,3,8,3,20,']),
-  );
+  expect(lines?.[0]).toMatch(/Place,Bin,Items,Pieces,Of these lent,Value EUR,Value SEK$/);
+  expect(lines).toEqual(expect.arrayContaining(['Attic,Chest,1,1,0,,1500', 'No place,Crate,3,8,3,20,']));
 });
 
 test('the table is sorted by any header, and has a column for each currency', async () => {
@@ -155,15 +148,15 @@ test('the table is sorted by any header, and has a column for each currency', as
   const press = async (name: string) =>
     app.user.click(within(await screen.findByRole('columnheader', { name })).getByRole('button'));
   await screen.findByRole('columnheader', { name: 'Value SEK' });
-  expect(await names()).toEqual(['Attic', 'Without a place']);
+  expect(await names()).toEqual(['Attic', 'No place']);
   await press('Value EUR');
-  expect(await names()).toEqual(['Without a place', 'Attic']);
+  expect(await names()).toEqual(['No place', 'Attic']);
   await press('Value EUR');
-  expect(await names()).toEqual(['Attic', 'Without a place']);
+  expect(await names()).toEqual(['Attic', 'No place']);
   expect(screen.getByRole('columnheader', { name: 'Value EUR' }).getAttribute('aria-sort')).toBe('ascending');
   await press('Name');
   await press('Name');
-  expect(await names()).toEqual(['Without a place', 'Attic']);
+  expect(await names()).toEqual(['No place', 'Attic']);
 });
 
 test('rows open down to the items, and Back leads out again', async () => {
@@ -225,10 +218,10 @@ test('until a bin is counted, the counts of its header are shown', async () => {
 
 test('changes here and elsewhere update the totals', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
-  await waitFor(() => expect(facts()).toMatchObject({ 'Total quantity': '21' }));
+  await waitFor(() => expect(facts()).toMatchObject({ Pieces: '21' }));
   app.server.network = () => 'unreachable';
   await act('items.create', { binId: crate, items: [{ id: newId(), name: 'Rope', quantity: 5 }] });
-  await waitFor(() => expect(facts()).toMatchObject({ Items: '6', 'Total quantity': '26' }));
+  await waitFor(() => expect(facts()).toMatchObject({ Items: '6', Pieces: '26' }));
 });
 
 test('Merge moves duplicates into the chosen bin, and Undo separates them', async () => {
@@ -277,7 +270,7 @@ test('unreadable items fall back to the bins’ counts, and Try again reads them
   });
   await app.go('/storage-overview');
   await screen.findByText('The items could not be counted');
-  expect(facts()).toMatchObject({ Items: '5', 'Total quantity': '18', Value: '–' });
+  expect(facts()).toMatchObject({ Items: '5', Pieces: '18', Value: '–' });
   open.mockRestore();
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(facts()).toMatchObject({ Value: '20\u00a0EUR + 1,500\u00a0SEK' }));

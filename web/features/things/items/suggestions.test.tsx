@@ -56,7 +56,7 @@ test('sends nothing before the user agrees to the host, then lists names to revi
   expect(first()).toBe('');
   await press('Suggest names');
   await waitFor(() => expect(first()).toBe('3x Wool socks'));
-  await press('Add 2');
+  await press('Add 2 items');
   await waitFor(() => expect(app.server.inventory().Kitchen).toEqual(['1x Lamp', '3x Wool socks']));
 });
 

@@ -181,9 +181,7 @@ describe('a place', () => {
     await open('/bins');
     await app.go(address());
     await press(_kind === 'bin' ? 'Bin menu' : 'Place menu');
-    await app.user.click(
-      await screen.findByRole('menuitem', { name: 'Put bins here by scanning', hidden: true }),
-    );
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Scan bins in here', hidden: true }));
     await waitFor(() => expect(app.address()).toBe(`/scan-qr?mode=put-away&${container()}`));
     await screen.findByText(_kind === 'bin' ? 'Tools' : 'Attic');
   });
@@ -195,7 +193,7 @@ describe('a place', () => {
     expect(screen.queryByRole('link', { name: 'New bin here' })).toBeNull();
     await press('Place menu');
     expect(screen.queryByRole('menuitem', { name: 'Edit place', hidden: true })).toBeNull();
-    expect(screen.queryByRole('menuitem', { name: 'Put bins here by scanning', hidden: true })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Scan bins in here', hidden: true })).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Delete place', hidden: true })).toBeNull();
     app.server.setPeople(olgas, { viewersMayTakeOut: true });
     expect(await screen.findByText(/^You can take things out of its bins yourself/)).toBeTruthy();
@@ -286,7 +284,7 @@ describe('a bin and its place', () => {
     await open(`/bins/create?location=${olgas}`, (server) =>
       share(server, 'editor', { bo: entry('Bo'), ci: entry('Ci') }),
     );
-    const field = await screen.findByLabelText('Inside');
+    const field = await screen.findByLabelText('Where is it?');
     expect(field.textContent).toContain('Cottage');
     expect(await screen.findByText('This will be Eva’s bin. Eva and 2 others will see this.')).toBeTruthy();
     await app.user.type(screen.getByLabelText('Name'), 'Oars{Enter}');
@@ -303,7 +301,7 @@ describe('a bin and its place', () => {
       places(server);
       server.act({ call: 'bins.create', data: { id: tools, name: 'Hammers', locationId: attic } });
     });
-    const field = await screen.findByLabelText('Inside');
+    const field = await screen.findByLabelText('Where is it?');
     // The locations are loaded once the field shows its own.
     await waitFor(() => expect(field.textContent).toContain('Attic'));
     await app.user.click(field);

@@ -33,7 +33,7 @@ test('each future date of an item has days before it, or those of Settings', asy
   const fold = await screen.findByRole('button', {
     name: /^Best before ?On 26\sDec\s2095 and 1\sJan\s2096$/,
   });
-  expect(screen.queryByRole('button', { name: /^End of warranty/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Warranty ends/ })).toBeNull();
   await app.user.click(fold);
   await app.user.click(screen.getByRole('checkbox', { name: /^30 days before · 3\sDec\s2095$/ }));
   await waitFor(() => expect(reminders()).toMatchObject([{ of: 'expires', before: [1, 7, 30] }]));

@@ -83,7 +83,7 @@ function expectWithinMargins(pages: readonly PdfPage[]): void {
 test('totals per place and currency come first, then items with their facts', () => {
   const pages = layOutInventory(contentOf([drill]));
   const texts = textsOf(pages);
-  for (const text of ['Home', 'Owners: Olga, Sven · 26 November 2026', 'Storgatan 1', 'Without a place'])
+  for (const text of ['Home', 'Owners: Olga, Sven · 26 November 2026', 'Storgatan 1', 'No place'])
     expect(texts).toContain(text);
   expect(texts).toContain('Bought 29 Feb 2024 · Warranty until 28 Feb 2027 · Barcode 731');
   // Each total: in the box at the top, of the place in the table, of all, of the place, of the bin and of the item.

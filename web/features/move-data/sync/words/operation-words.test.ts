@@ -193,8 +193,8 @@ const cases: [Operation, string, string][] = [
   ],
   [
     { call: 'items.update', data: { ...drillOf, quantityBy: 1, ...backFrom('Sven') }, rows },
-    'Put back 1 × Drill in Kitchen (was lent to Sven)',
-    'Lade tillbaka 1 × Drill i Kitchen (var utlånad till Sven)',
+    'Put back 1 × Drill in Kitchen from Sven',
+    'Lade tillbaka 1 × Drill i Kitchen från Sven',
   ],
   [
     {

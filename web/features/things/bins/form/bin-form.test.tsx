@@ -48,7 +48,7 @@ describe('making a bin', () => {
     await press('Create bin');
     expect(app.address()).toBe('/bins/create');
     await app.user.type(name(), '2');
-    expect(note()).toBe('What’s written on it');
+    expect(note()).toBe('For example Costumes 4');
   });
 
   test('says whose bin has the name already', async () => {
@@ -89,7 +89,7 @@ describe('making a bin', () => {
     await open('/bins/create');
     await app.user.type(await screen.findByLabelText('Name'), 'Shed');
     await app.user.click(screen.getByRole('button', { name: /^More/ }));
-    const label = screen.getByLabelText('Label');
+    const label = screen.getByLabelText('Number');
     await app.user.type(label, 'abcd efgh jkmn');
     const sentence = /^A label cannot look like a code/;
     expect(screen.getByText(sentence)).toBeTruthy();
@@ -133,7 +133,7 @@ describe('making a bin', () => {
       server.act({ call: 'bins.create', data: { id: parent, name: 'Garage' } });
     });
     await waitFor(() => expect(name()).toHaveProperty('value', 'Shelf'));
-    expect(screen.getByLabelText('Inside').textContent).toContain('Garage');
+    expect(screen.getByLabelText('Where is it?').textContent).toContain('Garage');
     await press('Create bin');
     await waitFor(() => expect(header('Shelf')?.parentBinId).toBe(parent));
   });
@@ -172,7 +172,7 @@ describe('making a bin', () => {
       ),
     ).toBeTruthy();
     await app.user.type(name(), 'Tools');
-    await app.user.click(screen.getByLabelText('Inside'));
+    await app.user.click(screen.getByLabelText('Where is it?'));
     const picker = within(await screen.findByRole('dialog'));
     expect(picker.queryByText('Box 1')).toBeNull();
     await app.user.click(await picker.findByRole('button', { name: /Cellar/ }));
@@ -336,7 +336,7 @@ describe('a bin that others change while its form is open', () => {
     elsewhere({ name: 'Hand tools', qrLabel: 'B9', color: 'plum', icon: 'wrench', addTags: ['sharp'] });
     expect(await screen.findByText('Changed to “Hand tools” in the meantime.')).toBeTruthy();
     expect(value('Name')).toBe('Tools of mine');
-    expect(value('Label')).toBe('B9');
+    expect(value('Number')).toBe('B9');
     expect(screen.getByRole('radio', { name: 'Plum' })).toHaveProperty('checked', true);
     for (const news of ['B9', 'Plum', 'Wrench', 'old, sharp']) {
       expect(screen.getByText(`Changed to “${news}” in the meantime.`)).toBeTruthy();
@@ -398,10 +398,10 @@ describe('a bin that others change while its form is open', () => {
     await openForm();
     app.server.act({ call: 'bins.move', data: { id: tools, parentBinId: shed } });
     expect(await screen.findByText('Changed to “Shed” in the meantime.')).toBeTruthy();
-    expect(screen.getByLabelText('Inside').textContent).toContain('Shed');
-    await app.user.click(screen.getByLabelText('Inside'));
+    expect(screen.getByLabelText('Where is it?').textContent).toContain('Shed');
+    await app.user.click(screen.getByLabelText('Where is it?'));
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Attic/ }));
-    await waitFor(() => expect(screen.getByLabelText('Inside').textContent).toContain('Attic'));
+    await waitFor(() => expect(screen.getByLabelText('Where is it?').textContent).toContain('Attic'));
     app.server.act({ call: 'bins.move', data: { id: tools, locationId: garage } });
     expect(await screen.findByText('Changed to “Garage” in the meantime.')).toBeTruthy();
     await press('Save');
@@ -424,9 +424,9 @@ describe('a bin that others change while its form is open', () => {
   test('a refused move does not report the saved name as another’s change', async () => {
     await openForm();
     await app.user.type(name(), '  2 ');
-    await app.user.click(screen.getByLabelText('Inside'));
+    await app.user.click(screen.getByLabelText('Where is it?'));
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Shed/ }));
-    await waitFor(() => expect(screen.getByLabelText('Inside').textContent).toContain('Shed'));
+    await waitFor(() => expect(screen.getByLabelText('Where is it?').textContent).toContain('Shed'));
     app.server.act({ call: 'bins.delete', data: { id: shed } });
     await press('Save');
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));

@@ -15,7 +15,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker, IconPicker } from '#web/ui/fields/choice-grid.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
-import { cx } from '#web/ui/marks/class-names.ts';
 import {
   type BinValues,
   type FieldName,
@@ -94,21 +93,27 @@ export function BinForm(props: BinFormProps) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex grow flex-col">
       {!isLost && <DraftLine draft={props.draft} />}
       <div className="space-y-5 pb-6">
-        <FormPreview values={values} proposedName={props.proposedName} />
-        <TextField
-          ref={name}
-          label={t('common.name')}
-          hint={note('name') ?? t('binForm.nameHint')}
-          error={nameFault && nameError[nameFault]}
-          placeholder={props.proposedName}
-          value={values.name}
-          onChange={(text) => onChange({ name: text })}
-          readOnly={isLost}
-          autoComplete="off"
-          autoCapitalize="sentences"
-          enterKeyHint="done"
-        />
+        <div className="flex items-start gap-3">
+          <div className="mt-[1.55em] shrink-0">
+            <FormTile values={values} proposedName={props.proposedName} />
+          </div>
+          <TextField
+            ref={name}
+            label={t('common.name')}
+            hint={note('name') ?? t('binForm.nameHint')}
+            error={nameFault && nameError[nameFault]}
+            placeholder={props.proposedName}
+            value={values.name}
+            onChange={(text) => onChange({ name: text })}
+            readOnly={isLost}
+            autoComplete="off"
+            autoCapitalize="sentences"
+            enterKeyHint="done"
+            className="min-w-0 grow"
+          />
+        </div>
         <fieldset disabled={isLost} className="min-w-0 space-y-5">
+          {containerField}
           <Noted note={note('color')}>
             <ColorPicker
               label={t('bins.fields.color')}
@@ -117,17 +122,6 @@ export function BinForm(props: BinFormProps) {
               labelOf={(color) => t(`looks.colors.${color}`)}
             />
           </Noted>
-          {containerField}
-          {canChangePrivacy && (
-            <Noted note={note('isPrivate')}>
-              <Checkbox
-                label={t('binForm.isPrivate')}
-                hint={values.isPrivate ? t('binForm.isPrivateHint') : t('binForm.isPublicHint')}
-                checked={values.isPrivate}
-                onChange={(isPrivate) => onChange({ isPrivate })}
-              />
-            </Noted>
-          )}
         </fieldset>
         <Fold
           title={t('binForm.more')}
@@ -142,6 +136,7 @@ export function BinForm(props: BinFormProps) {
             knownTags={knownTags}
             isLost={isLost}
             note={note}
+            canChangePrivacy={canChangePrivacy}
           />
         </Fold>
       </div>
@@ -155,9 +150,8 @@ export function BinForm(props: BinFormProps) {
   );
 }
 
-/** Hidden from screen readers: each part of it is also in a field below. */
-function FormPreview({ values, proposedName = '' }: { values: BinValues; proposedName?: string }) {
-  const { t } = useTranslation();
+/** Shows the chosen look. Each part of it is also in a field. */
+function FormTile({ values, proposedName = '' }: { values: BinValues; proposedName?: string }) {
   const name = tidyLine(values.name) || proposedName;
   const look = {
     name,
@@ -165,22 +159,7 @@ function FormPreview({ values, proposedName = '' }: { values: BinValues; propose
     color: values.color ?? undefined,
     icon: values.icon ?? (name === '' ? ('box' as const) : undefined),
   };
-  return (
-    <div
-      aria-hidden
-      data-hue={values.color ?? 'slate'}
-      className="relative flex min-h-20 flex-wrap items-center gap-3.5 overflow-hidden rounded-card border border-hairline bg-card py-3 pr-4 pl-5.5"
-    >
-      <span className="absolute inset-y-0 left-0 w-2 bg-hue" />
-      <BinTile bin={look} size="large" />
-      <span className="min-w-0 grow basis-[8em]">
-        <span className={cx('block font-bold text-xl', name === '' && 'text-ink-soft')}>
-          {name || t('bins.create')}
-        </span>
-        <span className="block text-ink-soft text-sm">{longLabel(look)}</span>
-      </span>
-    </div>
-  );
+  return <BinTile bin={look} size="medium" />;
 }
 
 type MoreFieldsProps = {
@@ -190,9 +169,11 @@ type MoreFieldsProps = {
   knownTags: readonly string[];
   isLost: boolean;
   note: (field: FieldName) => ReactNode;
+  canChangePrivacy: boolean;
 };
 
-function MoreFields({ values, onChange, labelFault, knownTags, isLost, note }: MoreFieldsProps) {
+function MoreFields(props: MoreFieldsProps) {
+  const { values, onChange, labelFault, knownTags, isLost, note, canChangePrivacy } = props;
   const { t } = useTranslation();
   const labelError = {
     tooLong: t('common.tooLong', { max: binFields.qrLabel.max }),
@@ -236,7 +217,7 @@ function MoreFields({ values, onChange, labelFault, knownTags, isLost, note }: M
           note={note('tags')}
         />
       </fieldset>
-      <fieldset disabled={isLost} className="min-w-0">
+      <fieldset disabled={isLost} className="min-w-0 space-y-5">
         <Noted note={note('icon')}>
           <IconPicker
             label={t('bins.fields.icon')}
@@ -251,6 +232,16 @@ function MoreFields({ values, onChange, labelFault, knownTags, isLost, note }: M
             </Button>
           )}
         </Noted>
+        {canChangePrivacy && (
+          <Noted note={note('isPrivate')}>
+            <Checkbox
+              label={t('binForm.isPrivate')}
+              hint={values.isPrivate ? t('binForm.isPrivateHint') : t('binForm.isPublicHint')}
+              checked={values.isPrivate}
+              onChange={(isPrivate) => onChange({ isPrivate })}
+            />
+          </Noted>
+        )}
       </fieldset>
     </div>
   );

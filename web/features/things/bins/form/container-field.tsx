@@ -75,7 +75,11 @@ export function ContainerField(props: ContainerFieldProps) {
           {container?.kind === 'bin' && <BinTile bin={container.bin} size="small" />}
           {container?.kind === 'location' && <LocationTile location={container.location} size="small" />}
           <span className="min-w-0 grow">
-            {container ? containerChoiceName(container) : t('bins.pickNone')}
+            {container ? (
+              containerChoiceName(container)
+            ) : (
+              <span className="text-ink-soft">{t('binForm.choosePlace')}</span>
+            )}
           </span>
           <ChevronDown size={20} aria-hidden className="shrink-0 text-ink-soft" />
         </button>

@@ -102,11 +102,11 @@ describe('the list of bins', () => {
     }, '/bins?look=tree&sort=name');
     await waitFor(() => expect(names()).toEqual(['Cups', 'Books', 'Dolls', 'Axes']));
     const rows = within(screen.getByRole('list', { name: '4 bins' })).getAllByRole('listitem');
-    expect(rows.map((row) => /^(Attic|Cellar|Without a place)/.exec(row.textContent)?.[0])).toEqual([
+    expect(rows.map((row) => /^(Attic|Cellar|No place)/.exec(row.textContent)?.[0])).toEqual([
       'Attic',
       'Cellar',
       undefined,
-      'Without a place',
+      'No place',
     ]);
   });
 
@@ -230,7 +230,7 @@ describe('several bins at once', () => {
     await choose('Box 10');
     await press('Change');
     const sheet = within(await screen.findByRole('dialog', { name: 'Change 2 bins' }));
-    await app.user.selectOptions(sheet.getByLabelText('What to change'), 'Label');
+    await app.user.selectOptions(sheet.getByLabelText('What to change'), 'Number');
     await app.user.type(sheet.getByLabelText('First label'), 'K');
     await app.user.click(sheet.getByRole('button', { name: 'Change' }));
     expect(await sheet.findByText('End it with a number, such as A1, to count on from.')).toBeTruthy();

@@ -122,7 +122,7 @@ describe('the bin', () => {
     giveBin(page.app.server, 'Screws', ['wood screw'], { parentBinId: page.id });
     const inside = await screen.findByRole('list', { name: 'Bins inside' });
     expect(inside.textContent).toContain('Screws');
-    const add = screen.getByRole('link', { name: 'Add bin inside' });
+    const add = screen.getByRole('link', { name: 'New bin inside' });
     expect(add.getAttribute('href')).toContain(`parent=${page.id}`);
     await page.app.user.click(within(inside).getByRole('link', { name: /Screws/ }));
     const path = await screen.findByRole('navigation', { name: 'Where this bin is' });

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import {
   type ItemFieldKind,
   type ItemFormField,
@@ -9,6 +9,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
+import { ChipButton } from '#web/ui/marks/chip.tsx';
 import { currencies } from './amounts.ts';
 import { type Faults, type FieldName, faultText, type ItemValues } from './item-values.ts';
 import { TagsField } from './tags-field.tsx';
@@ -38,6 +39,21 @@ export function DetailFields(props: DetailFieldsProps) {
     error: faultText(t, faults[name]),
     onChange: (value: string) => onChange(name, value),
   });
+  const hints: Partial<Record<TextFieldName, string>> = {
+    unit: t('itemForm.unitHint'),
+    lowStockAt: t('itemForm.lowStockHint'),
+    value: t('itemForm.valueHint'),
+    dueDate: t('itemForm.dueDateHint'),
+  };
+  const hasContent = (name: TextFieldName) =>
+    values[name] !== '' || faults[name] !== undefined || note(name) !== undefined;
+  const [openedFields, setOpenedFields] = useState(() => optionalFields.filter(hasContent));
+  const [addedField, setAddedField] = useState<TextFieldName>();
+  // A field that was emptied stays: its text may be about to be replaced.
+  const offered = optionalFields.filter((name) => name !== 'dueDate' || !isLent);
+  const isVisible = (name: TextFieldName) => openedFields.includes(name) || hasContent(name);
+  const open = (name: TextFieldName) => setOpenedFields((opened) => [...opened, name]);
+  const addable = offered.filter((name) => !isVisible(name));
   return (
     <div className="space-y-5">
       <TextArea {...field('notes')} rows={2} />
@@ -48,27 +64,43 @@ export function DetailFields(props: DetailFieldsProps) {
         note={note('tags')}
       />
       <div className={pairClass}>
-        <TextField {...field('unit', t('itemForm.unitHint'))} autoCapitalize="none" />
-        <TextField {...field('lowStockAt', t('itemForm.lowStockHint'))} />
-      </div>
-      <div className={pairClass}>
-        <TextField {...field('value', t('itemForm.valueHint'))} />
-        <CurrencySelect
-          value={values.currency}
-          onChange={(currency) => onChange('currency', currency)}
-          hint={note('currency')}
-        />
-      </div>
-      <div className={pairClass}>
-        <TextField {...field('purchaseDate')} />
-        <TextField {...field('warrantyUntil')} />
-        <TextField {...field('expiryDate')} />
-        <TextField {...field('barcode')} autoCapitalize="none" spellCheck={false} />
-        {otherFields.map((name) => (
-          <TextField key={name} {...field(name)} />
+        {offered.filter(isVisible).map((name) => (
+          <Fragment key={name}>
+            <TextField
+              {...field(name, hints[name])}
+              {...inputsOfFields[name]}
+              autoFocus={name === addedField}
+              onChange={(value) => {
+                if (!openedFields.includes(name)) open(name);
+                onChange(name, value);
+              }}
+            />
+            {name === 'value' && (
+              <CurrencySelect
+                value={values.currency}
+                onChange={(currency) => onChange('currency', currency)}
+                hint={note('currency')}
+              />
+            )}
+          </Fragment>
         ))}
       </div>
-      {!isLent && <TextField {...field('dueDate', t('itemForm.dueDateHint'))} />}
+      {addable.length > 0 && (
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="sr-only">{t('itemForm.addDetail')}</legend>
+          {addable.map((name) => (
+            <ChipButton
+              key={name}
+              onClick={() => {
+                open(name);
+                setAddedField(name);
+              }}
+            >
+              + {t(`itemForm.${name}`)}
+            </ChipButton>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }
@@ -84,20 +116,28 @@ const inputs = {
   day: { type: 'date' },
 } satisfies Record<ItemFieldKind, Partial<ComponentProps<typeof TextField>>>;
 
-const withOwnPlace: readonly ItemFormField[] = [
-  'notes',
-  'unit',
-  'lowStockAt',
+const inputsOfFields: Partial<Record<TextFieldName, Partial<ComponentProps<typeof TextField>>>> = {
+  unit: { autoCapitalize: 'none' },
+  barcode: { autoCapitalize: 'none', spellCheck: false },
+};
+
+const firstFields = [
   'value',
-  'currency',
   'purchaseDate',
   'warrantyUntil',
   'expiryDate',
   'barcode',
+  'lowStockAt',
+  'unit',
   'dueDate',
+] as const satisfies TextFieldName[];
+/** Fields that are visible only with content, or once the person adds them. New fields come last. */
+const optionalFields: readonly TextFieldName[] = [
+  ...new Set<TextFieldName>([
+    ...firstFields,
+    ...itemFormFields.filter((name) => name !== 'currency' && name !== 'notes'),
+  ]),
 ];
-/** Fields that this file does not place itself come last. */
-const otherFields = itemFormFields.filter((name): name is TextFieldName => !withOwnPlace.includes(name));
 
 /** Below each other if large text leaves no room beside each other. */
 const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7em),1fr))] items-start gap-x-3 gap-y-5';

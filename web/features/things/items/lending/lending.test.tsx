@@ -116,7 +116,7 @@ describe('an item', () => {
     await page.app.user.click(lending.getByRole('button', { name: 'Lend' }));
     await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 0, loanedCount: 1 }]));
     await page.inMenu('drill', 'Put back');
-    await screen.findByText('Put back 1 × drill (was lent to Sven)');
+    await screen.findByText('drill is back from Sven');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(page.onServer()).toMatchObject([{ quantity: 1 }]));
     expect(page.onServer()[0]).not.toHaveProperty('loanedTo');
@@ -240,7 +240,7 @@ describe('an item', () => {
     await page.inMenu('drill', 'Put back');
     const sheet = within(await screen.findByRole('dialog', { name: 'Put back drill' }));
     await page.app.user.click(sheet.getByRole('button', { name: 'Put back' }));
-    await page.app.user.hover(await screen.findByText('Put back 1 × drill (was lent to Sven)'));
+    await page.app.user.hover(await screen.findByText('drill is back from Sven'));
     await waitFor(() => expect(page.countOf('drill')).toBe(1));
     expect(screen.queryByText(/^lent to Sven/)).toBeNull();
     expect(page.onServer()[0]).not.toHaveProperty('loanedTo');

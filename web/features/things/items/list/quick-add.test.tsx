@@ -94,7 +94,7 @@ describe('the line to add by', () => {
     await page.app.user.paste(' x2\n- socks, 4\n\nsaw');
     const preview = await screen.findByRole('list', { name: 'This is what will be added' });
     expect(within(preview).getAllByRole('listitem')).toHaveLength(3);
-    const add = screen.getByRole('button', { name: 'Add 3' });
+    const add = screen.getByRole('button', { name: 'Add 3 items' });
     expect(document.activeElement).toBe(add);
     await page.app.user.click(add);
     await waitFor(() => expect(page.names()).toEqual(['rope', 'socks', 'saw']));

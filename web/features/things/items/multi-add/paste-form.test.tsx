@@ -35,7 +35,7 @@ describe('pasting many lines', () => {
     await open();
     await paste('3x batteries\n- forks, 4');
     expect(within(preview()).getAllByRole('listitem')).toHaveLength(2);
-    await add('Add 2');
+    await add('Add 2 items');
     await waitFor(() => expect(inKitchen()).toEqual(['3x Socks', '3x batteries', '4x forks']));
     expect(app.server.received.filter(({ call }) => call === 'items.create')).toHaveLength(1);
     await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
@@ -51,7 +51,7 @@ describe('pasting many lines', () => {
     await app.drawAnew();
     expect(text().value).toBe('3x batteries\nsocks');
     expect(screen.getByRole('radio', { name: 'Skip' })).toHaveProperty('checked', true);
-    await add('Add 1');
+    await add('Add 1 item');
     await waitFor(() => expect(inKitchen()).toEqual(['3x Socks', '3x batteries']));
     await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
     await app.go(`/bins/${kitchen}/items/multi-add`);
@@ -85,7 +85,7 @@ describe('pasting many lines', () => {
     await app.user.click(within(sheet).getByRole('button', { name: 'Done' }));
     expect(text().value).toBe('6x 2 in 1 forks\nhat');
     expect(within(preview()).getByText('steel')).toBeTruthy();
-    await add('Add 2');
+    await add('Add 2 items');
     await waitFor(() => expect(inKitchen()).toEqual(['1x hat', '3x Socks', '6x 2 in 1 forks']));
     const items = app.server.bins.get(kitchen)?.items ?? [];
     expect(items.find(({ name }) => name === '2 in 1 forks')?.tags).toEqual(['steel']);
@@ -97,7 +97,7 @@ describe('pasting many lines', () => {
     const [first] = within(preview()).getAllByRole('listitem');
     if (!first) throw new Error('each line is a row');
     await app.user.click(within(first).getByRole('button', { name: 'Use as typed' }));
-    await add('Add 2');
+    await add('Add 2 items');
     await waitFor(() => expect(inKitchen()).toEqual(['12x forks', '1x 3 Doors Down CD', '3x Socks']));
   });
 
@@ -107,7 +107,7 @@ describe('pasting many lines', () => {
     const [, , phone] = within(preview()).getAllByRole('listitem');
     if (!phone) throw new Error('each line is a row');
     await app.user.click(within(phone).getByRole('button', { name: 'Use as typed' }));
-    await add('Add 3');
+    await add('Add 3 items');
     await waitFor(() =>
       expect(inKitchen()).toEqual(['1x Nokia: 331', '1x Receipts, 2023', '1x Receipts, 2024', '3x Socks']),
     );
@@ -124,7 +124,7 @@ describe('pasting many lines', () => {
     await app.user.clear(quantity);
     await app.user.type(quantity, '2{Enter}');
     expect(text().value).toBe('2x forks');
-    await add('Add 1');
+    await add('Add 1 item');
     await waitFor(() => expect(inKitchen()).toEqual(['1x hat', '2x forks', '3x Socks']));
   });
 
@@ -133,7 +133,7 @@ describe('pasting many lines', () => {
     await paste('2x SOCKS\nhat\nhat');
     expect(within(preview()).getByText('Already in the bin: 3')).toBeTruthy();
     expect(within(preview()).getByText('Also in line 2')).toBeTruthy();
-    await add('Add 3');
+    await add('Add 3 items');
     await waitFor(() => expect(inKitchen()).toEqual(['2x hat', '5x Socks']));
     expect(await screen.findByText('1 item added, 1 quantity raised')).toBeTruthy();
   });
@@ -146,7 +146,7 @@ describe('pasting many lines', () => {
     expect(within(ofKitchen).getByText('Looks like a heading')).toBeTruthy();
     expect(within(ofKitchen).getByRole('radio', { name: 'Skip' })).toHaveProperty('checked', true);
     await app.user.click(within(ofKitchen).getByLabelText('Add anyway'));
-    await add('Add 3');
+    await add('Add 3 items');
     await waitFor(() =>
       expect(inKitchen()).toEqual(['1x Kitchen:', '1x hat', '2x Rolls duct tape', '3x Socks']),
     );
@@ -159,7 +159,7 @@ describe('pasting many lines', () => {
     if (!ofSocks || !ofHat) throw new Error('both repetitions ask what to do');
     await app.user.click(within(ofSocks).getByLabelText('Skip'));
     await app.user.click(within(ofHat).getByLabelText('Add anyway'));
-    await add('Add 2');
+    await add('Add 2 items');
     await waitFor(() => expect(inKitchen()).toEqual(['1x hat', '1x hat', '3x Socks']));
   });
 
@@ -186,7 +186,7 @@ describe('pasting many lines', () => {
     await open();
     app.server.network = () => 'unreachable';
     await paste('forks\nplates');
-    await add('Add 2');
+    await add('Add 2 items');
     expect(await screen.findByText('plates')).toBeTruthy();
     expect(inKitchen()).toEqual(['3x Socks']);
     app.server.network = () => 'fine';

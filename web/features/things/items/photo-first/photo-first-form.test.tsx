@@ -45,7 +45,7 @@ test('photos become lines at once; Enter moves on; one press adds all named line
   await waitFor(() => expect(screen.queryByLabelText('Name of photo 2')).toBeNull());
   expect(app.address(), 'what has no name stays').toBe(path);
   await app.user.type(line(1), 'Clock');
-  await press('Add 1');
+  await press('Add 1 item');
   await waitFor(() => expect(inKitchen()).toEqual(['1x Clock', '1x Lamp', '3x socks']));
   await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
 });
@@ -56,7 +56,7 @@ test('saved items show their pictures in the bin before the photos are sent', as
   await app.user.type(line(1), 'Lamp');
   await app.user.type(line(2), 'Clock');
   app.server.network = () => 'unreachable';
-  await press('Add 2');
+  await press('Add 2 items');
   await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
   const picture = async (name: RegExp) =>
     (await screen.findByRole('link', { name })).querySelector('img')?.getAttribute('src');
@@ -118,7 +118,7 @@ test('a duplicate is told, and counted up unless it is added anyway', async () =
   await app.user.type(line(2), 'lamp');
   expect(await screen.findAllByText('Already in the bin: 2')).toHaveLength(2);
   await app.user.click(screen.getAllByRole('radio', { name: 'Add anyway' })[1] as HTMLElement);
-  await press('Add 2');
+  await press('Add 2 items');
   await waitFor(() => expect(inKitchen()).toEqual(['1x lamp', '3x Lamp']));
 });
 
@@ -156,7 +156,7 @@ test('a photo that is taken while the others are added stays in the list', async
   });
   await choose('one');
   await app.user.type(line(1), 'Lamp');
-  await press('Add 1');
+  await press('Add 1 item');
   await waitFor(() => expect(inKitchen()).toEqual(['1x Lamp']));
   await choose('two');
   read();
@@ -173,7 +173,7 @@ test('Undo of what was added brings photos that are not sent yet back into the l
   await choose('one', 'two');
   await app.user.type(line(1), 'Lamp');
   await app.user.type(line(2), '3x socks');
-  await press('Add 2');
+  await press('Add 2 items');
   await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen}`));
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 are back in the list of photos')).toBeTruthy();
@@ -185,7 +185,7 @@ test('Undo of what was added brings photos that are not sent yet back into the l
   );
   app.server.network = () => 'fine';
   dispatchEvent(new Event('online'));
-  await press('Add 2');
+  await press('Add 2 items');
   await waitFor(() => expect(inKitchen()).toEqual(['1x Lamp', '3x socks']));
 });
 
@@ -207,7 +207,7 @@ test('the photo can be seen large, and be taken away from a thing that has a nam
   const sheet = within(await screen.findByRole('dialog', { name: 'Lamp' }));
   await app.user.click(sheet.getByRole('button', { name: 'Remove this photo' }));
   expect(screen.getByLabelText<HTMLInputElement>('Name in line 1').value).toBe('Lamp');
-  await press('Add 1');
+  await press('Add 1 item');
   await waitFor(() => expect(inKitchen()).toEqual(['1x Lamp']));
 });
 

@@ -125,7 +125,7 @@ describe('the reading view of an item', () => {
     await waitFor(() => expect(item()?.quantity).toBe(9));
     expect(item()?.loanedTo).toBeUndefined();
     expect(item()?.dueDate).toBeUndefined();
-    expect(await screen.findByText('Put back 4 × Skates (was lent to Sven)')).toBeTruthy();
+    expect(await screen.findByText('4 Skates are back from Sven')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Lend' })).toBeTruthy();
   });
 
