@@ -84,8 +84,6 @@ export async function openApp(address: string, options: Options = {}): Promise<O
 
 /** Adds the screen APIs that jsdom lacks because it draws nothing. */
 function giveScreenParts(): void {
-  window.matchMedia ??= (media) =>
-    Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
   // A camera's is opened before it is known whether there is a camera; giveSearchWorker() has one that works.
   window.Worker ??= SilentWorker;
   window.scrollTo = () => {};

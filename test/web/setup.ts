@@ -10,6 +10,9 @@ sessionStorage.clear();
 document.body.replaceChildren();
 history.replaceState(null, '', '/');
 giveJsdomOverlays();
+// Modules of the layout ask for it when they are loaded.
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 
 /** Tests fail on console errors, including React warnings. */
 beforeEach(() => {

@@ -50,6 +50,7 @@ describe('the texts', () => {
         'Svenska',
         'System',
         'Version',
+        'person',
         'Vibration',
         'Whichbin',
         'Unicode (UTF-16 BE)',
