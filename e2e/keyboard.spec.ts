@@ -176,7 +176,7 @@ test('single keys act on what has the focus, and Ctrl+Z undoes after the toast i
   await page.keyboard.type('emp,tools');
   await expect(page.getByLabel('Tags'), 'letters are letters in a field').toHaveValue('tools');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
 
   await page.getByRole('heading', { name: 'Garage', level: 1 }).focus();
   await page.keyboard.press('?');

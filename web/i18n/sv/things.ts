@@ -5,7 +5,7 @@ export const binForm: Translated<typeof en.binForm> = {
   gone: 'Lådan finns inte längre',
   goneText: 'Den har tagits bort eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   pickInside: 'Var står den?',
-  nameHint: 'Skriv det som står på lådan',
+  nameHint: 'Till exempel Kläder 4',
   numberedWord: 'Låda',
   nameTakenOf: '{{owner}} har redan en låda med det namnet.',
   choosePlace: 'Välj plats',
