@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { binFields, binIcons, binNameMax } from '#domain/bins/bin-fields.ts';
-import { longLabel } from '#domain/bins/bin-number.ts';
 import { tidyLine } from '#domain/text.ts';
 import { StickerField } from '#web/features/labels/scan/sticker-field.tsx';
 import { TagsField } from '#web/features/things/items/form/tags-field.tsx';
