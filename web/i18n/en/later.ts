@@ -29,7 +29,7 @@ import {
   suggestions,
   table,
 } from './things.ts';
-import { history, reminders } from './time.ts';
+import { dayField, history, reminders } from './time.ts';
 
 /** Texts of all other screens; loaded with the first screen that needs them. */
 export const later = {
@@ -53,6 +53,7 @@ export const later = {
   inventory,
   joining,
   labels,
+  dayField,
   lending,
   lent,
   looks,

@@ -640,13 +640,6 @@ export const lending = {
   contact: 'Phone or email',
   note: 'Note',
   whoHas: 'Who has {{name}}',
-  times: {
-    tomorrow: 'Tomorrow',
-    friday: 'Friday',
-    sunday: 'Sunday',
-    week: 'In a week',
-    twoWeeks: 'In two weeks',
-  },
   pastDay: '{{day}} has passed. Is it due back since then?',
   keepPastDay: 'Yes, overdue',
   lend: 'Lend',

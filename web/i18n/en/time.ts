@@ -149,6 +149,15 @@ export const history = {
   byGroup: '{{said}}, by the group “{{group}}”',
 } as const;
 
+/** Days that fields for coming days suggest. */
+export const dayField = {
+  tomorrow: 'Tomorrow',
+  friday: 'Friday',
+  sunday: 'Sunday',
+  week: 'In a week',
+  twoWeeks: 'In two weeks',
+} as const;
+
 export const reminders = {
   section: 'Reminders',
   kinds: {

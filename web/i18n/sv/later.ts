@@ -31,7 +31,7 @@ import {
   suggestions,
   table,
 } from './things.ts';
-import { history, reminders } from './time.ts';
+import { dayField, history, reminders } from './time.ts';
 
 /** Texts of all other screens; loaded with the first screen that needs them. */
 export const later = {
@@ -55,6 +55,7 @@ export const later = {
   inventory,
   joining,
   labels,
+  dayField,
   lending,
   lent,
   looks,

@@ -640,13 +640,6 @@ export const lending: Translated<typeof en.lending> = {
   contact: 'Telefon eller e-post',
   note: 'Anteckning',
   whoHas: 'Vem har {{name}}',
-  times: {
-    tomorrow: 'I morgon',
-    friday: 'Fredag',
-    sunday: 'Söndag',
-    week: 'Om en vecka',
-    twoWeeks: 'Om två veckor',
-  },
   pastDay: '{{day}} har varit. Skulle det ha kommit tillbaka då?',
   keepPastDay: 'Ja, försenat',
   lend: 'Låna ut',

@@ -147,6 +147,15 @@ export const history: Translated<typeof en.history> = {
   byGroup: '{{said}}, genom gruppen ”{{group}}”',
 };
 
+/** Days that fields for coming days suggest. */
+export const dayField: Translated<typeof en.dayField> = {
+  tomorrow: 'I morgon',
+  friday: 'Fredag',
+  sunday: 'Söndag',
+  week: 'Om en vecka',
+  twoWeeks: 'Om två veckor',
+};
+
 export const reminders: Translated<typeof en.reminders> = {
   section: 'Påminnelser',
   kinds: {

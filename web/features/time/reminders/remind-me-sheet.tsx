@@ -16,6 +16,7 @@ import { localDay as dayIn, isTimeZone, momentOf, nextMomentOf, plusDays } from 
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { DayField } from '#web/forms/day-field.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -93,8 +94,7 @@ export function RemindMeSheet({ target, title, opened, onClose }: RemindMeSheetP
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField
-        type="date"
+      <DayField
         label={t('reminders.day')}
         min={today}
         value={values.day}

@@ -5,9 +5,9 @@ import { itemFields, loanContactMax, loanNoteMax } from '#domain/items/item-fiel
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { readQuantity } from '#domain/items/quantity.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
-import { plusDays } from '#domain/time.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
 import { rememberBorrower, usePreference } from '#web/data/storage/preferences.ts';
+import { DayField } from '#web/forms/day-field.tsx';
 import { focusFault } from '#web/forms/use-focused-field.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -120,54 +120,15 @@ export function usePastDayQuestion(): (until: string | undefined) => Promise<boo
 
 export function DueDayField({ values, onChange }: LoanFieldProps) {
   const { t } = useTranslation();
-  const today = new Date();
   return (
-    <div>
-      <TextField
-        type="date"
-        label={t('lending.until')}
-        isOptional
-        value={values.until}
-        onChange={(until) => onChange({ until })}
-      />
-      <fieldset className="mt-2 flex flex-wrap gap-2">
-        <legend className="sr-only">{t('lending.until')}</legend>
-        {loanDays(today).map(({ time, day }) => (
-          <ToggleChip
-            key={time}
-            isOn={values.until === day}
-            onChange={(isOn) => onChange({ until: isOn ? day : '' })}
-          >
-            {t(`lending.times.${time}`)}
-          </ToggleChip>
-        ))}
-      </fieldset>
-    </div>
+    <DayField
+      label={t('lending.until')}
+      isOptional
+      value={values.until}
+      onChange={(until) => onChange({ until })}
+    />
   );
 }
-
-const loanTimes = ['tomorrow', 'friday', 'sunday', 'week', 'twoWeeks'] as const;
-
-type LoanTime = (typeof loanTimes)[number];
-
-/** Suggested due days of the local calendar, `2026-05-03`, in their order. A weekday is left out if another time is the same day. */
-export function loanDays(from: Date): { time: LoanTime; day: string }[] {
-  const today = localDay(from);
-  const until = (weekday: number) => (weekday - from.getDay() + DAYS_OF_WEEK) % DAYS_OF_WEEK || DAYS_OF_WEEK;
-  const days = { tomorrow: 1, friday: until(FRIDAY), sunday: until(SUNDAY), week: 7, twoWeeks: 14 };
-  return loanTimes
-    .map((time) => ({ time, day: plusDays(today, days[time]) }))
-    .filter(
-      ({ time, day }, _at, all) =>
-        (time !== 'friday' && time !== 'sunday') || all.filter((other) => other.day === day).length === 1,
-    );
-}
-
-const SUNDAY = 0;
-
-const FRIDAY = 5;
-
-const DAYS_OF_WEEK = 7;
 
 /** How to reach the borrower, and what else to remember. */
 export function NoteFields({ values, onChange }: LoanFieldProps) {

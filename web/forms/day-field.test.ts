@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loanDays } from './loan-fields.tsx';
+import { suggestedDays } from './day-field.tsx';
 
 test.each([
   [
@@ -25,5 +25,5 @@ test.each([
     ['tomorrow 2026-12-27', 'friday 2027-01-01', 'week 2027-01-02', 'twoWeeks 2027-01-09'],
   ],
 ])('the days offered on %s name each day once', (from, offered) => {
-  expect(loanDays(new Date(from)).map(({ time, day }) => `${time} ${day}`)).toEqual(offered);
+  expect(suggestedDays(new Date(from)).map(({ time, day }) => `${time} ${day}`)).toEqual(offered);
 });
