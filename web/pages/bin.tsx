@@ -43,6 +43,8 @@ import { binsToMoveTo } from '#web/features/things/items/item-rights.ts';
 import { useLendSeveral } from '#web/features/things/items/lending/use-lending.tsx';
 import { ItemList } from '#web/features/things/items/list/item-list.tsx';
 import { QuickAddLink } from '#web/features/things/items/list/quick-add.tsx';
+import { useBinFace } from '#web/features/things/photos/bin-face.ts';
+import type { PhotoLead } from '#web/features/things/photos/photo-lead.ts';
 import { Photos } from '#web/features/things/photos/photos.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { FinishedCheck } from '#web/features/time/history/finished-check.tsx';
@@ -153,15 +155,21 @@ function OneBin({ binId }: { binId: string }) {
       {status === 'loading' ? (
         <BinSkeleton />
       ) : (
-        <BinItems bin={bin} pick={pick} onExport={inventory.open} quickAddRef={quickAdd}>
-          {isTwoColumnWide && details}
-          <BinAside
-            bin={bin}
-            location={locationOfBin(bin, locations)}
-            isOpen={isOpen}
-            reminders={remindMe.list}
-            onShowWhereabouts={history.showWhereabouts}
-          />
+        <BinItems
+          {...{ bin, isEmpty, isTwoColumnWide }}
+          pick={pick}
+          onExport={inventory.open}
+          quickAddRef={quickAdd}
+        >
+          {(face) => (
+            <BinAside
+              {...{ bin, face, isOpen }}
+              details={isTwoColumnWide && details}
+              location={locationOfBin(bin, locations)}
+              reminders={remindMe.list}
+              onShowWhereabouts={history.showWhereabouts}
+            />
+          )}
         </BinItems>
       )}
       {picker}
@@ -241,14 +249,20 @@ function useOpenEntries(
 
 type BinItemsProps = {
   bin: BinHeader;
+  isEmpty: boolean;
+  isTwoColumnWide: boolean;
   pick: PickBin;
   onExport: ReturnType<typeof useInventoryOpener>['open'];
   quickAddRef: RefObject<HTMLInputElement | null>;
   /** The rest of the page. */
-  children: ReactNode;
+  children: (face: Face) => ReactNode;
 };
 
-function BinItems({ bin, pick, onExport, quickAddRef, children }: BinItemsProps) {
+/** The bin's first photo, above its items or, on wide screens, beside them. */
+type Face = { isThere: boolean; inAside: ReactNode };
+
+function BinItems(props: BinItemsProps) {
+  const { bin, isEmpty, isTwoColumnWide, pick, onExport, quickAddRef, children } = props;
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -257,6 +271,9 @@ function BinItems({ bin, pick, onExport, quickAddRef, children }: BinItemsProps)
   const { text: find, change: setFind } = useSyncedText(search.find ?? '', (text) =>
     navigate({ search: (before) => ({ ...before, find: text || undefined }), replace: true }),
   );
+  const lead = usePhotoLead(bin, isEmpty);
+  const face = lead && <BinPhotos bin={bin} lead={lead} />;
+  const isAbove = lead === 'tall' || !isTwoColumnWide;
   return (
     <ItemList
       bin={bin}
@@ -276,14 +293,29 @@ function BinItems({ bin, pick, onExport, quickAddRef, children }: BinItemsProps)
       onPrint={(chosen) => onExport({ ...subjectOfItems(bin, chosen), isForPrint: true })}
       onExport={(chosen) => onExport(subjectOfItems(bin, chosen))}
       quickAddRef={quickAddRef}
+      face={isAbove && face}
     >
-      {children}
+      {children({ isThere: lead !== undefined, inAside: !isAbove && face })}
     </ItemList>
   );
 }
 
+/**
+ * The photo is a strip above the items; large if nothing is in the bin yet, to write down what it shows. While the page
+ * is open it keeps its size and place.
+ */
+function usePhotoLead(bin: BinHeader, isEmpty: boolean): PhotoLead | undefined {
+  const { photo, localUrl } = useBinFace(bin);
+  const hasFace = photo !== undefined || localUrl !== undefined;
+  const isAsking = isEmpty && can(bin.role, 'change items');
+  const [lead] = useState<PhotoLead | undefined>(hasFace ? (isAsking ? 'tall' : 'strip') : undefined);
+  return bin.deletedAt === undefined ? lead : undefined;
+}
+
 type BinAsideProps = {
   bin: BinHeader;
+  face: Face;
+  details: ReactNode;
   location: Location | undefined;
   isOpen: boolean;
   reminders: ReactNode;
@@ -291,26 +323,29 @@ type BinAsideProps = {
 };
 
 /** The parts of a bin's page besides its items; beside them on wide screens. */
-function BinAside({ bin, location, isOpen, reminders, onShowWhereabouts }: BinAsideProps) {
+function BinAside(props: BinAsideProps) {
+  const { bin, face, details, location, isOpen, reminders, onShowWhereabouts } = props;
   const hasPhotos = bin.photos !== undefined && bin.photos.length > 0;
   return (
     <>
+      {details}
+      {face.inAside}
       {/* What is empty is one row of buttons. */}
       <div className="mt-2 flex flex-wrap items-center gap-x-8">
         <SubBins bin={bin} />
-        {!hasPhotos && <BinPhotos bin={bin} />}
+        {!hasPhotos && !face.isThere && <BinPhotos bin={bin} />}
       </div>
       {isOpen && <PeopleRow target={{ kind: 'bin', id: bin.id }} className="mt-6" />}
       {reminders}
       <BinOnPlan bin={bin} location={location} />
-      {hasPhotos && <BinPhotos bin={bin} />}
+      {hasPhotos && !face.isThere && <BinPhotos bin={bin} />}
       {isOpen && <Whereabouts bin={bin} onShowAll={onShowWhereabouts} />}
       <BinCode bin={bin} />
     </>
   );
 }
 
-function BinPhotos({ bin }: { bin: BinHeader }) {
+function BinPhotos({ bin, lead }: { bin: BinHeader; lead?: PhotoLead }) {
   if (bin.deletedAt !== undefined) return null;
   return (
     <Photos
@@ -319,6 +354,8 @@ function BinPhotos({ bin }: { bin: BinHeader }) {
       name={bin.name}
       photos={bin.photos}
       canChange={can(bin.role, 'edit details')}
+      lead={lead}
+      asksContents={lead === 'tall'}
     />
   );
 }

@@ -88,7 +88,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       name={item.name}
       photos={item.photos}
       canChange={canChange}
-      isLed={hasPhotos}
+      lead={hasPhotos ? 'tall' : undefined}
     />
   );
   // Above the fields where it cannot be beside them.

@@ -238,6 +238,7 @@ export const suggestions = {
 export const photos = {
   title: 'Photos',
   add: 'Add photos',
+  asksContents: 'What is in this picture?',
   open: '{{name}}, photo {{n}} of {{count}}',
   nOf: '{{n}} of {{count}}',
   previous: 'Previous photo',

@@ -233,6 +233,7 @@ export const suggestions: Translated<typeof en.suggestions> = {
 export const photos = {
   title: 'Foton',
   add: 'Lägg till foton',
+  asksContents: 'Vad finns på bilden?',
   open: '{{name}}, foto {{n}} av {{count}}',
   nOf: '{{n}} av {{count}}',
   previous: 'Föregående foto',

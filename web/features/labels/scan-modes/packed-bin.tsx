@@ -18,7 +18,7 @@ import { containerChoiceName, containerChoiceOf } from '#web/features/things/bin
 import { changeOf, nameFault, valuesOf } from '#web/features/things/bins/form/bin-values.ts';
 import { QuickAdd } from '#web/features/things/items/list/quick-add.tsx';
 import { useItemActs } from '#web/features/things/items/list/use-item-acts.ts';
-import { useBinFace } from '#web/features/things/photos/bin-face.tsx';
+import { useBinFace } from '#web/features/things/photos/bin-face.ts';
 import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
 import { LocalThumbnail } from '#web/features/things/photos/picture.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';

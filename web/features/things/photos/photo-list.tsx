@@ -13,6 +13,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { PhotoInput } from './photo-input.tsx';
+import { leadClasses, type PhotoLead } from './photo-lead.ts';
 import { PhotoView } from './photo-view.tsx';
 import { Picture } from './picture.tsx';
 import { usePhotoActs } from './use-photo-acts.ts';
@@ -25,11 +26,13 @@ export type PhotoListProps = {
   photos: readonly Photo[];
   canChange: boolean;
   /** The first photo takes the whole width, and the section has no visible title. */
-  isLed?: boolean;
+  lead?: PhotoLead | undefined;
+  /** The field below it is for what the first photo shows. */
+  asksContents?: boolean;
 };
 
 /** The photos of a bin, item or location, those waiting on this device, and a button to add more. */
-export function PhotoList({ target, stream, name, photos, canChange, isLed }: PhotoListProps) {
+export function PhotoList({ target, stream, name, photos, canChange, lead, asksContents }: PhotoListProps) {
   const { t } = useTranslation();
   const uploads = useUploads().filter((each) => each.target.id === target.id);
   const acts = usePhotoActs(target, photos);
@@ -40,21 +43,22 @@ export function PhotoList({ target, stream, name, photos, canChange, isLed }: Ph
   const waiting = uploads.filter(({ id, stage }) => stage !== 'arrived' && !shownIds.has(id));
   const count = photos.length + waiting.length;
   const canAdd = canChange && count < photosMax[target.kind];
-  if (count === 0 && !canChange) return null;
-  if (count === 0) return <AddFirstPhotos onAdd={acts.add} />;
+  if (count === 0) return canChange && <AddFirstPhotos onAdd={acts.add} />;
+  const isStrip = lead === 'strip';
+  const listed = isStrip ? photos.slice(0, 1) : photos;
   return (
-    <section aria-labelledby={titleId} className={cx('basis-full', isLed ? 'mb-4' : 'mt-6')}>
-      <h2 id={titleId} className={isLed ? 'sr-only' : 'mb-2 font-bold text-lg'}>
+    <section aria-labelledby={titleId} className={cx('basis-full', lead ? 'mb-4' : 'mt-6')}>
+      <h2 id={titleId} className={lead ? 'sr-only' : 'mb-2 font-bold text-lg'}>
         {t('photos.title')}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {photos.map((photo, at) => (
-          <li key={photo.id} className={cx(isLed && at === 0 && 'relative basis-full')}>
+        {listed.map((photo, at) => (
+          <li key={photo.id} className={cx(lead && at === 0 && 'relative basis-full')}>
             <button
               type="button"
               onClick={() => setOpenId(photo.id)}
               aria-label={t('photos.open', { name, n: at + 1, count: photos.length })}
-              className={cx(tileClass, isLed && at === 0 ? 'aspect-[4/3] max-h-88 w-full' : 'size-24')}
+              className={cx(tileClass, lead && at === 0 ? leadClasses[lead] : 'size-24')}
             >
               {own.has(photo.id) ? (
                 <img src={own.get(photo.id)?.tileUrl} alt="" className="size-full object-cover" />
@@ -62,30 +66,39 @@ export function PhotoList({ target, stream, name, photos, canChange, isLed }: Ph
                 <Picture
                   photo={photo}
                   stream={stream}
-                  size={isLed && at === 0 ? 'large' : 'medium'}
+                  size={lead && at === 0 ? 'large' : 'medium'}
                   className="size-full object-cover"
                 />
               )}
             </button>
-            {isLed && at === 0 && canAdd && <AddPhotos onAdd={acts.add} isIcon />}
+            {isStrip && photos.length > 1 && (
+              <span aria-hidden="true" className={countClass}>
+                {photos.length}
+              </span>
+            )}
+            {lead && at === 0 && canAdd && <AddPhotos onAdd={acts.add} isIcon />}
           </li>
         ))}
-        {waiting.map((each) => (
-          <li key={each.id}>
+        {waiting.map((each, at) => (
+          <li key={each.id} className={cx(lead && photos.length === 0 && at === 0 && 'basis-full')}>
             <UploadTile
               upload={each}
-              className={`${tileClass} size-24`}
+              className={cx(
+                tileClass,
+                lead && photos.length === 0 && at === 0 ? leadClasses[lead] : 'size-24',
+              )}
               onDiscard={() => acts.discard(each.id)}
               onRetry={() => acts.retry(each.id)}
             />
           </li>
         ))}
-        {canAdd && !(isLed && photos.length > 0) && (
+        {canAdd && !(lead && count > 0) && (
           <li>
             <AddPhotos onAdd={acts.add} />
           </li>
         )}
       </ul>
+      {asksContents && <p className="mt-3 -mb-2 font-bold">{t('photos.asksContents')}</p>}
       {openId !== undefined && (
         <PhotoView
           photos={photos}
@@ -134,6 +147,10 @@ function AddPhotos({ onAdd, isIcon }: { onAdd: (files: File[]) => void; isIcon?:
     </PhotoInput>
   );
 }
+
+/** How many photos there are, over the first. */
+const countClass =
+  'absolute top-2 right-2 rounded-full bg-raised/90 px-2.5 py-0.5 font-semibold text-ink text-sm tabular-nums';
 
 /** Over a photo. */
 const iconClass =

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { Photo } from '#domain/photos/photo.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
+import { leadClasses, type PhotoLead } from './photo-lead.ts';
 import type { PhotoListProps } from './photo-list.tsx';
 
 type PhotosProps = Omit<PhotoListProps, 'photos'> & { photos: readonly Photo[] | undefined };
@@ -13,17 +14,17 @@ const PhotoList = lazyPart(async () => {
 
 /** Loads the photo list lazily; a placeholder reserves its space, so that nothing moves then. */
 export function Photos({ photos = none, ...props }: PhotosProps) {
-  if (photos.length === 0 && !props.canChange) return null;
+  if (photos.length === 0 && !props.canChange && !props.lead) return null;
   return (
-    <Suspense fallback={<div className={placeholderClass(photos, props.isLed)} />}>
+    <Suspense fallback={<div className={placeholderClass(photos, props.lead)} />}>
       <PhotoList {...props} photos={photos} />
     </Suspense>
   );
 }
 
-function placeholderClass({ length }: readonly Photo[], isLed = false): string {
-  if (length === 0) return 'min-h-11';
-  return isLed ? 'mb-4 aspect-[4/3] max-h-88' : 'mt-6 h-41 basis-full';
+function placeholderClass({ length }: readonly Photo[], lead: PhotoLead | undefined): string {
+  if (lead) return `mb-4 ${leadClasses[lead]}`;
+  return length === 0 ? 'min-h-11' : 'mt-6 h-41 basis-full';
 }
 
 const none: readonly Photo[] = [];

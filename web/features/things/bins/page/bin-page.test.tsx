@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Photo } from '#domain/photos/photo.ts';
 import { type BinPage, binPage, openBinPage } from '#test/web/bin-page.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { openApp } from '#test/web/open-app.tsx';
@@ -35,6 +36,26 @@ describe('the bin', () => {
     expect(details?.textContent).toContain('Behind the skis');
     expect(within(details as HTMLElement).getByRole('list', { name: 'Tags' }).textContent).toBe('camping');
     expect(title.className).not.toContain('fade-two-lines');
+  });
+
+  test('asks what its photo shows while it is empty, and shows it above the items', async () => {
+    const photo = { id: newId(), width: 40, height: 30, placeholder: '' };
+    const give = (items: string[]) => (server: SmallServer) => {
+      giveBin(server, 'Pots', items, { id });
+      const bin = server.bins.get(id);
+      if (bin) bin.header = { ...bin.header, photos: [photo as Photo] };
+    };
+    const isAboveLine = (face: HTMLElement) =>
+      face.compareDocumentPosition(screen.getByLabelText('Add an item')) & Node.DOCUMENT_POSITION_FOLLOWING;
+    let id = newId();
+    await openAt(id, give([]));
+    const question = await screen.findByText('What is in this picture?');
+    expect(isAboveLine(question)).toBeTruthy();
+    await page.app.close();
+    id = newId();
+    await openAt(id, give(['pan']));
+    expect(isAboveLine(await screen.findByRole('button', { name: 'Pots, photo 1 of 1' }))).toBeTruthy();
+    expect(screen.queryByText('What is in this picture?')).toBeNull();
   });
 
   test('goes to the trash, and back to the list goes the person', async () => {

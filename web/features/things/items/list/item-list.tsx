@@ -52,6 +52,8 @@ type ItemListProps = {
   onPrint: (chosen: readonly Item[]) => void;
   onExport: (chosen: readonly Item[]) => void;
   quickAddRef: RefObject<HTMLInputElement | null>;
+  /** Above the line that adds items: the photo of what is in the bin. */
+  face?: ReactNode;
   /** The rest of the page. */
   children: ReactNode;
 };
@@ -63,7 +65,7 @@ const ItemTable = lazy(async () => {
 
 export function ItemList(props: ItemListProps) {
   const { bin, room, limit, find, onFind, highlightedId, pickBin, ...more } = props;
-  const { onPrint, onExport, quickAddRef, children } = more;
+  const { onPrint, onExport, quickAddRef, face, children } = more;
   const { t } = useTranslation();
   const { sort, present, foundItems, localPictures } = useListedItems(bin.id, find);
   const { isTableWide, look } = useItemLook();
@@ -91,6 +93,7 @@ export function ItemList(props: ItemListProps) {
 
   const main = (
     <>
+      {face}
       {canChange && (
         <QuickAdd
           ref={quickAddRef}
@@ -116,7 +119,7 @@ export function ItemList(props: ItemListProps) {
           menusRef={setMenus}
         />
       )}
-      {present.length === 0 && <ItemListEmpty canChange={canChange} />}
+      {present.length === 0 && !face && <ItemListEmpty canChange={canChange} />}
       {present.length > 0 && foundItems.length === 0 && <ItemNoMatch query={find} />}
       {foundItems.length > 0 && (
         <FoundItems
