@@ -130,6 +130,8 @@ export const print = {
   wasPrinted_other: 'Were the {{count}} labels printed?',
   yesPrinted: 'Yes, printed',
   notPrinted: 'No',
+  stickOn: 'Stick them on, then scan each one.',
+  packBoxes: 'Pack boxes',
   recorded_one: '{{count}} label marked as printed',
   recorded_other: '{{count}} labels marked as printed',
   notRecorded: 'Not marked as printed.',

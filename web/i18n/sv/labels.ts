@@ -132,6 +132,8 @@ export const print: Translated<typeof en.print> = {
   wasPrinted_other: 'Skrevs de {{count}} etiketterna ut?',
   yesPrinted: 'Ja, utskrivet',
   notPrinted: 'Nej',
+  stickOn: 'Sätt fast dem och skanna sedan en i taget.',
+  packBoxes: 'Packa lådor',
   recorded_one: '{{count}} etikett markerad som utskriven',
   recorded_other: '{{count}} etiketter markerade som utskrivna',
   notRecorded: 'Inte markerat som utskrivet.',

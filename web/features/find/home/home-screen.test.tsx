@@ -33,6 +33,15 @@ describe('the first time', () => {
     expect(await screen.findByLabelText('Name of your first bin')).toBeTruthy();
   });
 
+  test('blank labels lead to packing boxes, and new ones to the printer', async () => {
+    app = await openApp('/home');
+    await app.user.click(await screen.findByRole('link', { name: 'I have blank labels: scan them' }));
+    await waitFor(() => expect(app.address()).toBe('/scan-qr?mode=pack'));
+    await app.go('/home');
+    await app.user.click(await screen.findByRole('link', { name: 'Print labels' }));
+    await waitFor(() => expect(app.address()).toBe('/print/qr-batch?blank=true'));
+  });
+
   test('the removed examples come back with Undo', async () => {
     app = await openApp('/home');
     await press('Try with three example bins');

@@ -264,7 +264,6 @@ function lookOf(isMain = false): string {
 function FirstTime() {
   const { t } = useTranslation();
   const { canAdd, add } = useExampleBins();
-  const steps = [t('home.firstStepName'), t('home.firstStepFill'), t('home.firstStepFind')];
   return (
     <Card className="px-5 py-6 wide:px-8 wide:py-8">
       <div className="flex flex-col items-center text-center">
@@ -277,23 +276,13 @@ function FirstTime() {
           <FirstBinForm />
         </Suspense>
       </div>
-      <ol className="mx-auto mt-6 max-w-[30rem] space-y-3">
-        {steps.map((step, index) => (
-          <li key={step} className="flex items-center gap-3">
-            <span
-              aria-hidden="true"
-              className="flex size-8 shrink-0 items-center justify-center bg-kraft font-bold text-on-kraft torn"
-            >
-              {index + 1}
-            </span>
-            <span className="text-pretty">{step}</span>
-          </li>
-        ))}
-      </ol>
-      <div className="mx-auto mt-6 flex max-w-[30rem] flex-col gap-3 wide:max-w-none wide:flex-row wide:justify-center">
+      <div className="mx-auto mt-6 flex max-w-[30rem] flex-col gap-3 wide:max-w-none wide:flex-row wide:flex-wrap wide:justify-center">
         {canAdd && <Button onClick={add}>{t('home.tryExamples')}</Button>}
-        <LinkButton to={paths.scan} kind="quiet" className="wide:hidden">
-          {t('shell.scan')}
+        <LinkButton to={paths.scan} search={{ mode: 'pack' }} kind="quiet">
+          {t('home.scanBlankLabels')}
+        </LinkButton>
+        <LinkButton to={paths.printBatch} search={{ blank: true }} kind="quiet">
+          {t('bins.printLabels')}
         </LinkButton>
         <LinkButton to={paths.import} kind="quiet">
           {t('home.importList')}

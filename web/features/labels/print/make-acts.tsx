@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
@@ -6,6 +7,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { codesPerCall } from '#domain/codes/code.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -245,6 +247,7 @@ function usePrintRecord() {
   const codes = useCodes();
   const confirm = useConfirm();
   const toast = useToast();
+  const navigate = useNavigate();
 
   const mayPrint = async ({ labels, isTest }: PrintJob): Promise<boolean> => {
     const days = isTest ? [] : labels.flatMap(({ code }) => codes.get(code)?.printedAt ?? []);
@@ -259,15 +262,21 @@ function usePrintRecord() {
   const record = async ({ labels, template }: PrintJob): Promise<void> => {
     const sheet = { id: newId(), template: templateTitle(template) };
     const all = labels.map(({ code }) => code);
-    const store = async (codes: readonly string[]): Promise<void> => {
-      const parts = Array.from({ length: Math.ceil(codes.length / codesPerCall) }, (_, n) =>
-        codes.slice(n * codesPerCall, (n + 1) * codesPerCall),
+    const store = async (printed: readonly string[]): Promise<void> => {
+      const parts = Array.from({ length: Math.ceil(printed.length / codesPerCall) }, (_, n) =>
+        printed.slice(n * codesPerCall, (n + 1) * codesPerCall),
       );
       const outcomes = await Promise.allSettled(
         parts.map((part) => act('codes.recordPrint', { codes: part, sheet })),
       );
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-      if (failed === undefined) return toast.done(t('print.recorded', { count: all.length }));
+      if (failed === undefined) {
+        const isBlank = labels.every(({ code }) => codes.get(code)?.state === 'free');
+        const recorded = t('print.recorded', { count: all.length });
+        if (!isBlank) return toast.done(recorded);
+        const onPress = () => void navigate({ to: paths.scan, search: { mode: 'pack' } });
+        return toast.done(`${recorded}. ${t('print.stickOn')}`, { label: t('print.packBoxes'), onPress });
+      }
       const left = parts.filter((_, n) => outcomes[n]?.status === 'rejected').flat();
       const again = { label: t('common.retry'), onPress: () => void store(left) };
       toast.failed(`${t('print.notRecorded')} ${errorText(t, failed.reason)}`, again);

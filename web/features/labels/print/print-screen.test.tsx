@@ -142,6 +142,19 @@ test('labels that could not be marked as printed are marked by trying again', as
   expect(await screen.findByText('1 label marked as printed')).toBeTruthy();
 });
 
+test('printed blank labels lead to packing boxes', async () => {
+  app = await openApp('/print/qr-batch?blank=true', {
+    prepare: (server) => void server.makeCodes(2, 'labels'),
+  });
+  await setCount('How many blank labels', '2');
+  givePrinter();
+  await app.user.click(await screen.findByRole('button', { name: 'Print' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Yes, printed' }));
+  await page('2 labels marked as printed. Stick them on, then scan each one.');
+  await app.user.click(screen.getByRole('button', { name: 'Pack boxes' }));
+  await waitFor(() => expect(app.address()).toBe('/scan-qr?mode=pack'));
+});
+
 class EmptyPdfWorker {
   onmessage: ((event: { data: FromWorker }) => void) | undefined;
   postMessage({ id }: ToWorker) {
