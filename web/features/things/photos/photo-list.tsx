@@ -116,16 +116,12 @@ export function PhotoList({ target, stream, name, photos, canChange, lead, asksC
   );
 }
 
+/** As wide as the first photo will be. */
 function AddFirstPhotos({ onAdd }: { onAdd: (files: File[]) => void }) {
-  const { t } = useTranslation();
   return (
-    <PhotoInput label={t('photos.add')} isMultiple onChoose={onAdd}>
-      {(open, label) => (
-        <Button kind="quiet" icon={Camera} onClick={open} className="-mx-3 self-start">
-          {label}
-        </Button>
-      )}
-    </PhotoInput>
+    <div className="mt-4 flex basis-full flex-col">
+      <AddPhotos onAdd={onAdd} />
+    </div>
   );
 }
 

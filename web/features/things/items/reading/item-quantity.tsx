@@ -22,7 +22,7 @@ export function ItemQuantity({ item, canChange, canTakeOut }: ItemQuantityProps)
   return (
     <div className="mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span aria-hidden={canChange} className="font-semibold text-sm">
+        <span aria-hidden={canChange} className="mr-auto font-semibold text-sm">
           {isLent(item) ? t('itemList.inBin') : t('itemForm.quantityOf')}
         </span>
         {canChange ? (
