@@ -4,7 +4,7 @@ import { isolate } from './isolate.ts';
 
 type Texts = typeof inside & typeof later;
 
-/** "bins.sortBy.name"; for a plural, only the part before "_one" and "_other". */
+/** "bins.sortBy.name"; for a plural, only the part before "_one" and "_other". "_zero" is optional. */
 export type TextKey = KeysOf<Texts>;
 
 /** The keys of texts without values. */
@@ -20,7 +20,7 @@ type KeysOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${KeysOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
-type Singular<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+type Singular<Key extends string> = Key extends `${infer Stem}_${'zero' | 'one' | 'other'}` ? Stem : Key;
 
 type TextAt<Tree, Key extends string> = Key extends `${infer Head}.${infer Rest}`
   ? Head extends keyof Tree
@@ -57,7 +57,9 @@ export function createTranslator(texts: TextTree, locale: string): Translator {
       return isolate(withoutSecondStop(withinQuotes(value, text.charAt(at - 1), next), next));
     });
   };
-  const plural = (key: string, count: number) => textAt(texts, `${key}_${rules.plural(count)}`);
+  const plural = (key: string, count: number) =>
+    (count === 0 ? textAt(texts, `${key}_zero`) : undefined) ??
+    textAt(texts, `${key}_${rules.plural(count)}`);
   const t = (key: string, values?: Values): string => find(key, values) ?? key;
   return { t, find };
 }

@@ -58,7 +58,7 @@ type BinLinkProps = {
 
 function BinLink({ bin, where, isWaiting }: BinLinkProps) {
   const { t } = useTranslation();
-  const count = t('common.items', { count: bin.itemCount });
+  const count = t('common.contents', { count: bin.itemCount });
   return (
     <BinRowLink
       binId={bin.id}

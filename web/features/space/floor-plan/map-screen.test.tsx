@@ -52,7 +52,7 @@ describe('the plan of a place', () => {
     expect(await rowsOf('Not in an area')).toEqual([['Paint', '1 item']]);
     const [[name, ...details] = []] = await rowsOf('Not on the plan');
     expect(name).toBe('Books');
-    expect(details.join('')).toContain('Was on an earlier plan · 0 items');
+    expect(details.join('')).toContain('Was on an earlier plan · Empty');
   });
 
   test('shows a pressed pin’s details, closed by Escape', async () => {

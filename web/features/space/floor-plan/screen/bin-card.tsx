@@ -58,7 +58,7 @@ export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps
           {bin.name}
         </h2>
         <p className="text-ink-soft text-sm">
-          {[words.where(row), t('common.items', { count: bin.itemCount })].join(' · ')}
+          {[words.where(row), t('common.contents', { count: bin.itemCount })].join(' · ')}
         </p>
         {found && <p className="mt-1 font-medium">{words.found(found)}</p>}
       </div>

@@ -43,7 +43,7 @@ export function PlanRow({
     title: <FoldedName name={bin.name} />,
     detail: [
       row.isOfOtherPlan && t('floorPlan.otherPlan'),
-      match ? words.found(match) : t('common.items', { count: bin.itemCount }),
+      match ? words.found(match) : t('common.contents', { count: bin.itemCount }),
     ]
       .filter(Boolean)
       .join(' · '),

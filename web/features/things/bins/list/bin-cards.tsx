@@ -102,7 +102,7 @@ type CardContentProps = Pick<BinEntryProps, 'bin' | 'path' | 'isWaiting'> & { co
 
 function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
   const { t } = useTranslation();
-  const detail = [path, longLabel(bin), t('common.items', { count: bin.itemCount })].filter(Boolean);
+  const detail = [path, longLabel(bin), t('common.contents', { count: bin.itemCount })].filter(Boolean);
   return (
     <>
       <span data-hue={hueOf(bin)} aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />

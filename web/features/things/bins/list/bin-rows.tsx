@@ -100,7 +100,7 @@ type BinRowProps = BinEntryProps &
 
 function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProps & { box?: ReactNode }) {
   const { t } = useTranslation();
-  const detail = [path, longLabel(bin), t('common.items', { count: bin.itemCount })]
+  const detail = [path, longLabel(bin), t('common.contents', { count: bin.itemCount })]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -41,7 +41,7 @@ export function SubBins({ bin }: { bin: BinHeader }) {
               title={<FoldedName name={each.name} />}
               detail={
                 <>
-                  {t('common.items', { count: each.itemCount })}
+                  {t('common.contents', { count: each.itemCount })}
                   <MissingChip bin={each} />
                 </>
               }

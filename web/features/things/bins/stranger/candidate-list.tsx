@@ -31,7 +31,7 @@ export function CandidateList({ candidates, arePublic }: CandidateListProps) {
               params={{ binId: candidate.id }}
               start={<BinTile bin={knownLook(candidate)} />}
               title={candidate.name}
-              detail={[t('common.items', { count: candidate.itemCount }), ...candidate.tags].join(' · ')}
+              detail={[t('common.contents', { count: candidate.itemCount }), ...candidate.tags].join(' · ')}
             />
           </li>
         ))}

@@ -170,7 +170,7 @@ describe('adding an item', () => {
     const whisk = () => app.server.bins.get(kitchen)?.items.find((each) => each.name === 'whisk');
     expect(whisk()).toMatchObject({ value: 20 });
     expect(whisk()?.currency).toBeUndefined();
-    await app.go('/settings');
+    await app.go('/settings?open=you');
     await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Usual currency' }), 'SEK');
     await waitFor(() => expect(app.server.me.currency).toBe('SEK'));
     await app.go(`/bins/${kitchen}/items/${socks}/edit`);
