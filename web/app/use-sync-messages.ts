@@ -24,8 +24,9 @@ export function useSyncMessages(openSyncSheet: () => void): void {
         toast.retract(refused.operationId);
         const text = await failedWords(t, refused);
         // It also says who deleted what.
-        for (const id of deletedTargets(refused)) toast.drop(deletionOf(id));
-        toast.failed(text, { label: t('refused.show'), onPress: openSyncSheet });
+        const covers = deletedTargets(refused).map(deletionOf);
+        for (const deletion of covers) toast.drop(deletion);
+        toast.failed(text, { label: t('refused.show'), onPress: openSyncSheet, covers });
       }),
     [t, toast, openSyncSheet],
   );

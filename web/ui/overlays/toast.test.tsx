@@ -31,15 +31,23 @@ function Deleter() {
 
 function Tones() {
   const toast = useToast();
-  const all = () => {
+  const leave = () =>
     toast.done('Left the bin', { label: 'Undo', onPress: undone, isUndo: true, about: 'kitchen' });
-    toast.failed('Could not save');
-    toast.notify('Eva left', { label: 'Show', onPress: undone, about: 'notice' });
-  };
+  const fail = () => toast.failed('Could not save', { label: 'Show', onPress: undone, covers: ['notice'] });
+  const hear = () => toast.notify('Eva left', { label: 'Show', onPress: undone, about: 'notice' });
   return (
     <>
-      <button type="button" onClick={all}>
-        {'All'}
+      <button type="button" onClick={leave}>
+        {'Leave'}
+      </button>
+      <button type="button" onClick={fail}>
+        {'Fail'}
+      </button>
+      <button type="button" onClick={hear}>
+        {'Hear'}
+      </button>
+      <button type="button" onClick={() => toast.leavePage()}>
+        {'Go on'}
       </button>
       <button type="button" onClick={() => toast.drop('kitchen')}>
         {'Enter again'}
@@ -85,6 +93,7 @@ describe('a toast', () => {
   });
 
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   const shown = () => screen.queryByText('Moved to the trash');
   const show = () => {
     renderUi(<Deleter />);
@@ -112,7 +121,8 @@ describe('a toast', () => {
     renderUi(<Conflicts />);
     for (const name of ['First', 'Second', 'Other', 'Other', 'Other', 'Other'])
       fireEvent.click(screen.getByRole('button', { name }));
-    expect(screen.getAllByText('Passing')).toHaveLength(3);
+    expect(screen.getAllByText('Passing')).toHaveLength(1);
+    expect(screen.queryByText('Conflict First')).toBeNull();
     pass(3_600_000);
     expect(screen.queryByText('Passing')).toBeNull();
     expect(screen.queryByText('Conflict Second')).toBeNull();
@@ -196,16 +206,19 @@ describe('a toast', () => {
   test('is green for what was done, red for what failed, blue for what others did', () => {
     renderUi(<Tones />);
     const sign = (text: string) => screen.getByText(text).parentElement?.querySelector('svg')?.classList;
-    fireEvent.click(screen.getByRole('button', { name: 'All' }));
-    expect(sign('Left the bin')).toContain('text-spruce');
-    expect(sign('Could not save')).toContain('text-berry');
+    press('Hear');
     expect(sign('Eva left')).toContain('text-lake');
+    press('Leave');
+    expect(sign('Left the bin')).toContain('text-spruce');
+    press('Fail');
+    expect(sign('Could not save')).toContain('text-berry');
   });
 
   test('is removed once it is no longer true', () => {
     renderUi(<Tones />);
-    fireEvent.click(screen.getByRole('button', { name: 'All' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Enter again' }));
+    press('Leave');
+    press('Hear');
+    press('Enter again');
     expect(screen.queryByText('Left the bin')).toBeNull();
     expect(screen.getByText('Eva left')).toBeTruthy();
   });
@@ -222,16 +235,53 @@ describe('a toast', () => {
 
   test('with Undo is removed when nothing can be undone any more', () => {
     renderUi(<Tones />);
-    fireEvent.click(screen.getByRole('button', { name: 'All' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Empty trash' }));
+    press('Leave');
+    press('Hear');
+    press('Empty trash');
     expect(screen.queryByText('Left the bin')).toBeNull();
     expect(screen.getByText('Eva left')).toBeTruthy();
   });
 
-  test('is removed when a fourth one arrives', () => {
-    show();
-    for (let i = 0; i < 3; i++) fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(screen.getAllByText('Moved to the trash')).toHaveLength(3);
+  test('about what the person did replaces the one before', () => {
+    renderUi(<Tones />);
+    press('Leave');
+    press('Fail');
+    expect(screen.queryByText('Left the bin')).toBeNull();
+    expect(screen.getByText('Could not save')).toBeTruthy();
+    pass(8_000);
+    expect(screen.queryByText('Left the bin')).toBeNull();
+  });
+
+  test('about another person waits until the present one is gone', () => {
+    renderUi(<Tones />);
+    press('Leave');
+    press('Hear');
+    expect(screen.queryByText('Eva left')).toBeNull();
+    pass(8_000);
+    expect(screen.queryByText('Left the bin')).toBeNull();
+    expect(screen.getByText('Eva left')).toBeTruthy();
+  });
+
+  test('is not shown when the present one says the same', () => {
+    renderUi(<Tones />);
+    press('Fail');
+    press('Hear');
+    pass(8_000);
+    expect(screen.queryByText('Eva left')).toBeNull();
+  });
+
+  test('without an act leaves with its page, but not with the page of its act', () => {
+    renderUi(<Tones />);
+    press('Rename');
+    press('Go on');
+    expect(screen.getByText('Renamed')).toBeTruthy();
+    pass(2_000);
+    press('Go on');
+    expect(screen.queryByText('Renamed')).toBeNull();
+    press('Leave');
+    pass(2_000);
+    press('Go on');
+    expect(screen.getByText('Left the bin')).toBeTruthy();
   });
 });
 

@@ -39,6 +39,8 @@ type Toaster = {
   drop(about: string): void;
   /** Removes the toast that says that this change is done: the server refused it. It is not shown later, either. */
   retract(operationId: string): void;
+  /** Removes what was said about the page that the person leaves. Toasts with an action stay for their time. */
+  leavePage(): void;
   /** Removes all toasts that offer Undo. */
   dropUndo(): void;
   /** Runs the newest Undo, also after its toast is gone. Returns what was done, or undefined if nothing is left. */
@@ -87,29 +89,30 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
     [],
   );
 
-  const present = shownOf(messages);
-  const count = present.length;
+  const present = nextOf(messages, actsStay);
+  const isPresent = present !== undefined;
   useEffect(() => {
     const element = section.current;
-    if (!element || count === 0) return;
+    if (!element || !isPresent) return;
     const placing = import('./place-toasts.ts').then(
       ({ placeToasts }) => placeToasts(element),
       // Offline it may be unavailable; toasts then stay at the bottom.
       () => undefined,
     );
     return () => void placing.then((end) => end?.());
-  }, [count]);
+  }, [isPresent]);
   const toaster = useMemo<Toaster>(() => {
     const forget = (isForgotten: (undo: Undoable) => boolean) => {
       undoable.current = undoable.current.filter((each) => !isForgotten(each));
     };
+    const add = (message: ToastMessage) => setMessages((all) => withNewest(all, message, actsStay));
     const show =
       (tone: ToastTone) =>
       (text: string, action?: ToastAction, operationIds: readonly string[] = []) => {
         if (operationIds.some((each) => retracted.current.has(each))) return;
         const id = nextId.current++;
-        const message = { id, tone, text, operationIds };
-        if (action?.isUndo !== true) return setMessages((all) => withNewest(all, { ...message, action }));
+        const message = { id, tone, text, operationIds, since: performance.now() };
+        if (action?.isUndo !== true) return add({ ...message, action });
         const onPress = () => {
           forget((each) => each.id === id);
           action.onPress();
@@ -118,7 +121,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
         undoable.current = [...undoable.current, { id, text, action: undo, operationIds }].slice(
           -undoableMax,
         );
-        setMessages((all) => withNewest(all, { ...message, action: undo }));
+        add({ ...message, action: undo });
       };
     return {
       done: show('success'),
@@ -134,6 +137,11 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
         forget(({ operationIds }) => operationIds.length === 1 && operationIds[0] === operationId);
         setMessages((all) => all.filter(({ operationIds }) => !operationIds?.includes(operationId)));
       },
+      leavePage() {
+        const isOfPage = ({ action, since }: ToastMessage) =>
+          action === undefined && performance.now() - since > navigationMs;
+        setMessages((all) => all.filter((message) => !isOfPage(message)));
+      },
       dropUndo() {
         forget(() => true);
         setMessages((all) => all.filter(({ action }) => action?.isUndo !== true));
@@ -146,20 +154,20 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
       },
       canUndo: () => undoable.current.length > 0,
     };
-  }, [dismiss]);
+  }, [dismiss, actsStay]);
 
   return (
     <ToastContext value={toaster}>
       {children}
       <section ref={section} aria-live="polite" aria-label={texts.messages} className="toasts">
-        {present.map((message) => (
+        {present && (
           <ToastItem
-            key={message.id}
-            message={message}
-            stays={staysOpen(message) || (actsStay && message.action !== undefined)}
+            key={present.id}
+            message={present}
+            stays={!isTimed(present, actsStay)}
             onClose={dismiss}
           />
-        ))}
+        )}
       </section>
     </ToastContext>
   );
@@ -170,15 +178,25 @@ type Undoable = { id: number; text: string; action: ToastAction; operationIds: r
 /** Older acts are undone in the history. */
 const undoableMax = 20;
 
-/** More would cover the screen. */
-const visibleMax = 3;
 const stayingMax = 2;
+
+/** An act that opens another page shows its toast within this time before that page. */
+const navigationMs = 1_000;
 
 const staysOpen = ({ action }: ToastMessage): boolean => action?.stays === true;
 
-/** A staying toast is never dropped for a newer one. From the third on they become one toast with a count. */
-function withNewest(all: readonly ToastMessage[], newest: ToastMessage): ToastMessage[] {
-  const { summarize } = newest.action ?? {};
+const isOwn = ({ tone }: ToastMessage): boolean => tone !== 'info';
+
+const isTimed = (message: ToastMessage, actsStay: boolean): boolean =>
+  !staysOpen(message) && !(actsStay && message.action !== undefined);
+
+/**
+ * A toast replaces the one before of its kind: about the person's own acts, or about other people's changes. A staying toast
+ * is never dropped for a newer one. From the third on they become one toast with a count.
+ */
+function withNewest(all: readonly ToastMessage[], newest: ToastMessage, actsStay: boolean): ToastMessage[] {
+  const { summarize, about, stays } = newest.action ?? {};
+  if (about !== undefined && all.some(({ action }) => action?.covers?.includes(about))) return [...all];
   const staying = all.filter(staysOpen);
   if (summarize && staying.length >= stayingMax) {
     const last = staying.find(({ summarized }) => summarized);
@@ -188,15 +206,18 @@ function withNewest(all: readonly ToastMessage[], newest: ToastMessage): ToastMe
       { ...newest, ...summarize(summarized), summarized },
     ];
   }
-  const passing = all.filter((message) => !staysOpen(message));
-  const dropped = new Set(passing.slice(0, Math.max(0, passing.length - visibleMax + 1)));
-  return [...all.filter((message) => !dropped.has(message)), newest];
+  const isReplaced = (message: ToastMessage) =>
+    !stays &&
+    !staysOpen(message) &&
+    isOwn(message) === isOwn(newest) &&
+    (isTimed(message, actsStay) || newest.action !== undefined);
+  return [...all.filter((message) => !isReplaced(message)), newest];
 }
 
-/** Staying toasts are shown one at a time, the oldest first. */
-function shownOf(all: readonly ToastMessage[]): ToastMessage[] {
-  const oldestStaying = all.find(staysOpen);
-  return all.filter((message) => message === oldestStaying || !staysOpen(message));
+/** One toast at a time: first the person's own acts, then those of others, then what stays. */
+function nextOf(all: readonly ToastMessage[], actsStay: boolean): ToastMessage | undefined {
+  const timed = all.filter((message) => isTimed(message, actsStay));
+  return timed.find(isOwn) ?? timed[0] ?? all.findLast((message) => !staysOpen(message)) ?? all[0];
 }
 
 type ToastTone = 'success' | 'error' | 'info';
@@ -210,12 +231,16 @@ type ToastAction = {
   summarize?: (count: number) => { text: string; action: ToastAction };
   /** Identifies the toast for `drop`, once its text or action no longer applies. */
   about?: string;
+  /** What it says too: later toasts about these are not shown while it is there. */
+  covers?: readonly string[];
 };
 type ToastMessage = {
   id: number;
   tone: ToastTone;
   text: string;
   action?: ToastAction;
+  /** When it was created, in ms of `performance.now()`. */
+  since: number;
   /** The changes that it says are done. */
   operationIds?: readonly string[];
   /** The number of toasts that it replaces. */
