@@ -78,8 +78,8 @@ test('finding, lending, undoing, inviting and printing take few taps', async ({ 
   expect(hand.taken()).toBeLessThanOrEqual(most.find);
 
   await goWithin(page, `/bins/${binId}`);
-  await hand.click(itemRow(page, 'Cordless drill'));
-  await hand.click(page.getByRole('menuitem', { name: 'Lend to…' }));
+  await hand.click(page.getByRole('main').getByRole('link', { name: 'Cordless drill' }));
+  await hand.click(page.getByRole('button', { name: 'Lend', exact: true }));
   await page.getByRole('dialog').getByRole('textbox', { name: 'Lend to' }).fill('Sven');
   await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Lend', exact: true }));
   await expect(page.getByText(/^lent to Sven/)).toBeVisible();

@@ -39,6 +39,8 @@ export type Preferences = {
   /** The time of the newest notification shown in the inbox; undefined until one is shown. */
   inboxSeen: string | undefined;
   undoStays: 'on' | undefined;
+  /** `seen` once a list has shown that its rows can be swiped. */
+  swipeHint: 'seen' | undefined;
   /** `off` if keys without Ctrl are no shortcuts. */
   singleKeys: 'off' | undefined;
   /** The commands last chosen in the command palette. */
@@ -74,6 +76,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   inboxSeen: cell(read('inboxSeen', text)),
   reportedTimeZone: cell(read('reportedTimeZone', text)),
   undoStays: cell(read('undoStays', (value) => oneOf(value, ['on']))),
+  swipeHint: cell(read('swipeHint', (value) => oneOf(value, ['seen']))),
   singleKeys: cell(read('singleKeys', (value) => oneOf(value, ['off']))),
   recentCommands: cell(read('recentCommands', strings) ?? []),
   suggestionHost: cell(read('suggestionHost', text)),

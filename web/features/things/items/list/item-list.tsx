@@ -258,6 +258,7 @@ function FoundItems({ look, menus, binId, ...props }: FoundItemsProps) {
   const { items, localPictures, canChange, canTakeOut, highlightedId, selection, acts } = props;
   const { t } = useTranslation();
   const waiting = useWaitingIds();
+  const firstId = items[0]?.id;
   const drawRow = useCallback(
     (item: Item) => (
       <ItemRow
@@ -265,13 +266,14 @@ function FoundItems({ look, menus, binId, ...props }: FoundItemsProps) {
         isWaiting={waiting.has(item.id)}
         localPicture={localPictures.get(item.id)}
         isLit={item.id === highlightedId}
+        isFirst={item.id === firstId}
         canChange={canChange}
         canTakeOut={canTakeOut}
         selection={selection}
         {...acts}
       />
     ),
-    [waiting, localPictures, canChange, canTakeOut, highlightedId, selection, acts],
+    [waiting, localPictures, canChange, canTakeOut, highlightedId, firstId, selection, acts],
   );
   if (look === 'table') {
     return (
@@ -285,7 +287,7 @@ function FoundItems({ look, menus, binId, ...props }: FoundItemsProps) {
       <VirtualList
         items={items}
         keyOf={(item) => item.id}
-        rowHeight={65}
+        rowHeight={53}
         hasLines
         label={t('itemList.title')}
         reveal={highlightedId}

@@ -14,7 +14,7 @@ import { loansOf, mayReturn } from '#domain/items/loan-rules.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu } from '#web/ui/actions/menu.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 
 export type ItemRowActs = {
   onStep: (item: Item, by: 1 | -1) => void;
@@ -46,6 +46,7 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
   return (
     <Menu
       label={t('itemList.menuOf', { name: item.name })}
+      title={item.name}
       className={className}
       tabIndex={tabIndex}
       rowId={item.id}
@@ -54,6 +55,7 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
           label: t('itemList.edit'),
           icon: Pencil,
           command: 'edit',
+          rank: 'main',
           onPress: () => acts.onEdit(item),
         },
         canChange && {
@@ -62,7 +64,13 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
           command: 'tag',
           onPress: () => acts.onEdit(item, 'tags'),
         },
-        !isOut(item) && { label: t('itemList.takeOut'), icon: Hand, onPress: () => acts.onTakeOut(item) },
+        !isOut(item) && {
+          label: t('itemList.takeOut'),
+          short: t('itemList.takeOutShort'),
+          icon: Hand,
+          rank: 'main',
+          onPress: () => acts.onTakeOut(item),
+        },
         item.quantity > 1 && {
           label: t('itemList.takeOutSeveral'),
           icon: Hand,
@@ -82,14 +90,18 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
         canChange &&
           canLend(item) && {
             label: t('itemList.lend'),
+            short: t('itemList.lendShort'),
             icon: HandHelping,
+            rank: 'main',
             onPress: () => acts.onLend(item),
           },
         { label: t('common.remindMe'), icon: BellPlus, onPress: () => acts.onRemind(item) },
         canChange && {
           label: t('itemList.moveTo'),
+          short: t('common.move'),
           icon: FolderInput,
           command: 'move',
+          rank: 'main',
           onPress: () => acts.onMove(item),
         },
         canChange && {

@@ -30,10 +30,12 @@ type ItemRowProps = ItemRowActs & {
   /** May lend, take out and put back. True also for viewers whom the bin lets take items out. */
   canTakeOut: boolean;
   isLit: boolean;
+  /** The first row shows once on a device that it can be swiped. */
+  isFirst: boolean;
   selection: ListSelection;
 };
 
-/** Swiping left takes one out. Memoized, because a bin may have a thousand items. */
+/** Swiping left reveals its acts. Memoized, because a bin may have a thousand items. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, canTakeOut, selection } = props;
   if (!selection.isOn && !canTakeOut) return <LinkRow {...props} />;
@@ -53,7 +55,7 @@ function CheckboxRow({ item, isWaiting, localPicture, selection }: ItemRowProps)
       isChecked={isSelected}
       onPress={(isRange) => selection.press(item.id, isRange)}
       className={cx(
-        'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3',
+        'flex min-h-13 items-center gap-3 py-1.5 pr-4 pl-3',
         isSelected ? 'bg-kraft' : 'hover:bg-kraft/30',
       )}
     >
@@ -79,7 +81,7 @@ function LinkRow({ item, isWaiting, localPicture, isLit }: ItemRowProps) {
       to={paths.item}
       params={{ binId: item.binId, itemId: item.id }}
       className={cx(
-        'flex min-h-16 items-center gap-3 py-2.5 pr-4 pl-3 -outline-offset-3',
+        'flex min-h-13 items-center gap-3 py-1.5 pr-4 pl-3 -outline-offset-3',
         isLit ? 'bg-mark' : 'hover:bg-kraft/30',
       )}
     >
@@ -90,12 +92,13 @@ function LinkRow({ item, isWaiting, localPicture, isLit }: ItemRowProps) {
 }
 
 function TouchRow(props: ItemRowProps) {
-  const { item, isWaiting, localPicture, canChange, isLit } = props;
+  const { item, isWaiting, localPicture, canChange, isLit, isFirst } = props;
   const { t } = useTranslation();
   const rowFocus = useRowFocus(item.id);
   const takeOut = isOut(item) ? undefined : () => props.onTakeOut(item);
   return (
     <SwipeRow
+      hasHint={isFirst && !isLit}
       onFarSweep={takeOut}
       acts={[
         ...(takeOut
@@ -122,24 +125,24 @@ function TouchRow(props: ItemRowProps) {
       <div
         {...rowFocus}
         className={cx(
-          'flex flex-wrap items-center justify-end pr-1 transition-colors duration-150',
+          'group/row flex items-center pr-1 transition-colors duration-150',
           isLit ? 'bg-mark' : 'hover:bg-kraft/30',
         )}
       >
-        <Link
-          to={paths.item}
-          params={{ binId: item.binId, itemId: item.id }}
-          draggable={false}
-          className={cx(
-            // The stepper is beside the name if the name's longest word fits.
-            'flex min-h-16 max-w-full grow basis-[min-content] items-center gap-2 self-stretch py-2.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]',
-            // Beside a photo a name needs a minimum width, or it wraps at every word.
-            item.photos || localPicture ? 'min-w-[min(100%,11em)]' : 'min-w-[min(100%,7em)]',
-          )}
-        >
-          <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
-        </Link>
-        <span className="flex items-center py-1.5">
+        <span className="flex min-w-0 grow flex-wrap items-center justify-end self-stretch">
+          <Link
+            to={paths.item}
+            params={{ binId: item.binId, itemId: item.id }}
+            draggable={false}
+            className={cx(
+              // The stepper is beside the name if the name's longest word fits.
+              'flex min-h-13 max-w-full grow basis-[min-content] items-center gap-2 self-stretch py-1.5 pr-1.5 pl-3 -outline-offset-3 [-webkit-touch-callout:none]',
+              // Beside a photo a name needs a minimum width, or it wraps at every word.
+              item.photos || localPicture ? 'min-w-[min(100%,11em)]' : 'min-w-[min(100%,7em)]',
+            )}
+          >
+            <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
+          </Link>
           {canChange ? (
             <RowQuantity
               item={item}
@@ -149,12 +152,18 @@ function TouchRow(props: ItemRowProps) {
           ) : (
             <QuantityMark quantity={item.quantity} />
           )}
-          <ItemMenu item={item} canChange={canChange} acts={props} className="-mr-0.5" />
         </span>
+        <ItemMenu item={item} canChange={canChange} acts={props} className={menuClass} />
       </div>
     </SwipeRow>
   );
 }
+
+/** Only for keyboards and screen readers on touch screens, where rows are swiped; on hover and focus with a mouse. */
+const menuClass = cx(
+  'touch:sr-only touch:focus-visible:not-sr-only -mr-0.5',
+  'mouse-only:not-group-hover/row:not-group-focus-within/row:not-aria-expanded:opacity-0',
+);
 
 type ItemWordsProps = Pick<ItemRowProps, 'item' | 'isWaiting' | 'localPicture'>;
 

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 
@@ -8,10 +9,12 @@ type SwipeRowProps = {
   /** The row's menu offers the same acts without swiping. */
   acts: readonly SwipeAct[];
   onFarSweep?: () => void;
+  /** Slides aside for a moment, once on a device with a touch screen. */
+  hasHint: boolean;
   children: ReactNode;
 };
 
-export function SwipeRow({ acts, onFarSweep, children }: SwipeRowProps) {
+export function SwipeRow({ acts, onFarSweep, hasHint, children }: SwipeRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
@@ -30,6 +33,7 @@ export function SwipeRow({ acts, onFarSweep, children }: SwipeRowProps) {
     put(open ? -trayWidth : 0, false);
   };
 
+  useHint(hasHint ? trayWidth : 0, front, setShowing);
   usePressElsewhere(row, isOpen, () => rest(false));
 
   const handleMove = (event: PointerEvent) => {
@@ -102,6 +106,34 @@ export function SwipeRow({ acts, onFarSweep, children }: SwipeRowProps) {
       </div>
     </div>
   );
+}
+
+/** Shows the acts behind the row for a moment, unless the person has seen that or wants no motion. */
+function useHint(
+  trayWidth: number,
+  front: RefObject<HTMLElement | null>,
+  setShowing: (isShowing: boolean) => void,
+): void {
+  useEffect(() => {
+    const isWanted = matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches;
+    if (trayWidth === 0 || !isWanted || getPreference('swipeHint') === 'seen') return;
+    const slide = front.current?.animate(
+      [
+        { transform: 'none', easing: 'ease-out' },
+        { transform: `translateX(${-trayWidth}px)`, offset: 0.35 },
+        { transform: `translateX(${-trayWidth}px)`, offset: 0.65, easing: 'ease-in' },
+        { transform: 'none' },
+      ],
+      { duration: 1_600, delay: 600 },
+    );
+    if (!slide) return;
+    setShowing(true);
+    slide.onfinish = () => {
+      setPreference('swipeHint', 'seen');
+      setShowing(false);
+    };
+    return () => slide.cancel();
+  }, [trayWidth, front, setShowing]);
 }
 
 /** Calls `onPress` when something outside the row is pressed while it is open. */
