@@ -91,6 +91,7 @@ test('a label that is to be changed is in sight above the buttons of the form', 
   const binId = await makeBin(server.address, olga, 1, { name: 'Tools' });
   await page.goto(`/bins/${binId}`);
   await page.getByRole('button', { name: 'Bin menu' }).click();
+  await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Change label' }).click();
   const label = page.getByLabel('Number', { exact: true });
   await expect(label).toBeFocused();

@@ -63,6 +63,7 @@ async function exportFile(
   format: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: menu }).click();
+  if (menu === 'Bin menu') await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Export…' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: format }).check();

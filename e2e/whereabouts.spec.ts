@@ -20,6 +20,7 @@ async function scan(page: Page, code: string): Promise<void> {
 
 async function openMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Bin menu' }).click();
+  await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 

@@ -3,9 +3,8 @@ import House from 'lucide-react/icons/house';
 import Package from 'lucide-react/icons/package';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '#domain/paths.ts';
-import { tabStorage } from '#web/data/storage/device-storage.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import {
@@ -18,30 +17,25 @@ import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { NavigationBadge } from './navigation-badge.tsx';
 
-const starts: ReadonlyMap<string, Tab> = new Map([
-  [paths.home, 'home'],
-  [paths.bins, 'bins'],
-  [paths.search, 'search'],
-  [paths.settings, 'settings'],
-]);
-
-const fallbackTabs: ReadonlyMap<string, Tab> = new Map([
-  ...starts,
-  [paths.locations, 'home'],
-  [paths.map, 'home'],
-  [paths.storageOverview, 'home'],
-  [paths.scan, 'home'],
+/** By the first part of the address. Others, such as printing, belong to no tab. */
+const tabs: Partial<Record<string, Tab>> = {
+  home: 'home',
+  locations: 'home',
+  map: 'home',
+  'storage-overview': 'home',
+  lent: 'home',
+  'worth-a-look': 'home',
+  bins: 'bins',
   // The address on a label leads to a bin.
-  ['/c', 'bins'],
-  [paths.accessRequests, 'settings'],
-  [paths.accessOverview, 'settings'],
-  ['/groups', 'settings'],
-  [paths.notifications, 'settings'],
-  [paths.activity, 'settings'],
-]);
-
-const storageKey = 'whichbin.tabs';
-const entriesMax = 50;
+  c: 'bins',
+  search: 'search',
+  settings: 'settings',
+  'access-requests': 'settings',
+  'access-overview': 'settings',
+  groups: 'settings',
+  notifications: 'settings',
+  activity: 'settings',
+};
 
 /** Loaded apart, as a phone has four tabs. */
 const WideRail = lazy(async () => {
@@ -82,28 +76,32 @@ function Tabs() {
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();
   const hasUnseenNotifications = useHasUnseenNotifications();
-  const tab = useTab();
+  const tab = useLocation({ select: ({ pathname }) => tabs[pathname.split('/')[1] ?? ''] });
   return (
     <>
       <div className="corrugated" />
       <div className="h-full bg-kraft pb-[env(safe-area-inset-bottom)] text-on-kraft">
         <ul className="mx-auto flex w-full max-w-[32em]">
-          <TabLink tab="home" icon={House} label={t('shell.home')} isCurrent={tab === 'home'} />
-          <TabLink tab="bins" icon={Package} label={t('shell.bins')} isCurrent={tab === 'bins'} />
-          <TabLink tab="search" icon={Search} label={t('shell.search')} isCurrent={tab === 'search'} />
-          <TabLink
-            tab="settings"
-            icon={Settings}
-            label={t('shell.settings')}
-            badge={requests + invites}
-            hasUnseen={hasUnseenNotifications}
-            isCurrent={tab === 'settings'}
-          />
+          {(['home', 'bins', 'search', 'settings'] as const).map((each) => (
+            <TabLink
+              key={each}
+              tab={each}
+              icon={icons[each]}
+              label={t(`shell.${each}`)}
+              isCurrent={tab === each}
+              {...(each === 'settings' && {
+                badge: requests + invites,
+                hasUnseen: hasUnseenNotifications,
+              })}
+            />
+          ))}
         </ul>
       </div>
     </>
   );
 }
+
+const icons: Record<Tab, Icon> = { home: House, bins: Package, search: Search, settings: Settings };
 
 type TabLinkProps = {
   tab: Tab;
@@ -146,42 +144,3 @@ function TabLink({ tab, icon: IconShape, label, badge = 0, hasUnseen = false, is
 }
 
 type Tab = 'home' | 'bins' | 'search' | 'settings';
-
-/** The active tab of a phone: the one that the screen was reached from. A bin opened from Search keeps Search active. */
-function useTab(): Tab | undefined {
-  const { pathname, state } = useLocation();
-  const entry = state.__TSR_key ?? 'first';
-  const [current, setCurrent] = useState(() => ({ entry, tab: readTabs()[entry] ?? tabOf(pathname) }));
-  const tab = current.entry === entry ? current.tab : (startOf(pathname) ?? readTabs()[entry] ?? current.tab);
-  if (current.entry !== entry) setCurrent({ entry, tab });
-  useEffect(() => rememberTab(entry, tab), [entry, tab]);
-  return startOf(pathname) ?? tab;
-}
-
-/** The tab whose own screen has this path. */
-function startOf(pathname: string): Tab | undefined {
-  return starts.get(pathname);
-}
-
-/** Fallback if the history entry has no tab, for example for an opened link. */
-function tabOf(pathname: string): Tab | undefined {
-  const [, first] = pathname.split('/');
-  return fallbackTabs.get(`/${first}`);
-}
-
-/** Stored by history entry, so that it survives a reload. */
-function readTabs(): Record<string, Tab | undefined> {
-  try {
-    return JSON.parse(tabStorage.get(storageKey) ?? '{}');
-  } catch {
-    return {};
-  }
-}
-
-function rememberTab(entry: string, tab: Tab | undefined): void {
-  const others = Object.entries(readTabs()).filter(([each]) => each !== entry);
-  tabStorage.set(
-    storageKey,
-    JSON.stringify(Object.fromEntries([...others.slice(-entriesMax), [entry, tab]])),
-  );
-}

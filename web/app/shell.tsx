@@ -23,6 +23,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Navigation } from './navigation.tsx';
 import { SyncState } from './sync-state.tsx';
 import { chooseTheme } from './theme.ts';
@@ -40,6 +41,7 @@ export function Shell() {
   const { openPalette, host } = useCommands();
   const [isSheetOpen, setSheetOpen] = useState(false);
   useSyncMessages(useCallback(() => setSheetOpen(true), []));
+  useToastsOfPage();
   useSessionRenewal();
   useProfileSync();
   useEffect(() => whenIdle(loadLaterTexts), []);
@@ -93,6 +95,13 @@ function useHasDetail(): boolean {
   return useIsWide() && isChosen;
 }
 
+function useToastsOfPage(): void {
+  const toast = useToast();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the path changes
+  useEffect(() => toast.leavePage(), [toast, pathname]);
+}
+
 function useSessionRenewal(): void {
   const isOnline = useConnection() === 'online';
   useEffect(() => {
@@ -115,13 +124,13 @@ function useProfileSync(): void {
 
 const headerStatus = { notice: <SyncState />, link: <ScanLink /> };
 
-/** In every header, so that the camera is one press away. The first page has a large button instead. */
+const scanLinkPaths: readonly string[] = [paths.bins, paths.search, paths.settings];
+
+/** In the headers of the tabs. Home has a large button instead. */
 function ScanLink() {
   const { t } = useTranslation();
-  const hasOwn = useLocation({
-    select: ({ pathname }) => pathname === paths.scan || pathname === paths.home,
-  });
-  return hasOwn ? null : <IconLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />;
+  const isPresent = useLocation({ select: ({ pathname }) => scanLinkPaths.includes(pathname) });
+  return isPresent && <IconLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />;
 }
 
 type Host = Awaited<ReturnType<typeof load>>;

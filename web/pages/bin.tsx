@@ -53,12 +53,12 @@ import { Whereabouts } from '#web/features/time/history/whereabouts.tsx';
 import { useRemindMe } from '#web/features/time/reminders/remind-me-opener.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useIsTwoColumnWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { lostBin } from '../features/things/bins/form/bin-values.ts';
 import { BinCode, BinDetails, BinLabel } from '../features/things/bins/page/bin-label.tsx';
 
@@ -240,6 +240,8 @@ function useOpenEntries(
       !isEmpty && { label: t('itemList.lend'), icon: HandHelping, onPress: () => lendSeveral() },
     {
       label: t('bins.findWithCamera'),
+      short: t('binPage.find'),
+      rank: 'main',
       icon: ScanSearch,
       onPress: () => navigate({ to: paths.scan, search: { mode: 'find', bin: id } }),
     },

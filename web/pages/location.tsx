@@ -80,7 +80,9 @@ function LocationContent({ locationId }: { locationId: string }) {
               !isTrashed &&
                 counts.bins > 0 && {
                   label: t('bins.printLabels'),
+                  short: t('binPage.print'),
                   icon: Printer,
+                  rank: 'main',
                   command: 'print',
                   onPress: () => navigate({ to: paths.printBatch, search: { place: locationId } }),
                 },

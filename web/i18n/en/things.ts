@@ -33,6 +33,8 @@ export const binForm = {
 
 /** Texts of a bin's page that no list needs. */
 export const binPage = {
+  print: 'Print',
+  find: 'Find',
   readOnly: 'You can look at this bin, but not change it.',
   takeOutOnly: 'You can take things out yourself and put them back, but change nothing else.',
   inTrashTitle: 'This bin is in the trash',

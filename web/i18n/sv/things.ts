@@ -32,6 +32,8 @@ export const binForm: Translated<typeof en.binForm> = {
 };
 
 export const binPage: Translated<typeof en.binPage> = {
+  print: 'Skriv ut',
+  find: 'Leta',
   readOnly: 'Du kan titta i lådan men inte ändra något.',
   takeOutOnly: 'Du kan själv ta ut saker och lägga tillbaka dem, men inte ändra något annat.',
   inTrashTitle: 'Lådan ligger i papperskorgen',

@@ -9,7 +9,6 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button, IconButton } from '../actions/button.tsx';
-import { Menu } from '../actions/menu.tsx';
 import { Checkbox, Switch } from '../fields/checkbox.tsx';
 import { ColorPicker, IconPicker } from '../fields/choice-grid.tsx';
 import { NumberStepper } from '../fields/number-stepper.tsx';
@@ -35,6 +34,7 @@ import { ProgressMeter } from '../marks/progress-meter.tsx';
 import { SkeletonRows } from '../marks/skeleton.tsx';
 import { type UiTexts, UiTextsProvider } from '../marks/ui-texts.tsx';
 import { ConfirmProvider, useConfirm } from '../overlays/confirm.tsx';
+import { Menu } from '../overlays/menu.tsx';
 import { Sheet } from '../overlays/sheet.tsx';
 import { ToastProvider, useToast } from '../overlays/toast.tsx';
 

@@ -5,6 +5,11 @@ export function useIsWide(): boolean {
   return useMatches(wide);
 }
 
+/** Like `useIsWide`, for code that asks once. */
+export function hasWideScreen(): boolean {
+  return wide.matches;
+}
+
 /** Returns whether a table of the whole width fits. */
 export function useIsTableWide(): boolean {
   return useMatches(tableWide);

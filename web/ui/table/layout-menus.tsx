@@ -6,8 +6,8 @@ import Group from 'lucide-react/icons/group';
 import { type MouseEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../actions/button.tsx';
-import { Menu, placeBeside } from '../actions/menu.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
+import { Menu, placeBeside } from '../overlays/menu.tsx';
 import {
   columnBeside,
   type TableColumn,

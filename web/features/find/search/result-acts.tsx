@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import Eye from 'lucide-react/icons/eye';
 import FolderInput from 'lucide-react/icons/folder-input';
+import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import Minus from 'lucide-react/icons/minus';
 import Pencil from 'lucide-react/icons/pencil';
@@ -19,9 +20,9 @@ import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
 import { useItemActs } from '#web/features/things/items/list/use-item-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/button.tsx';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type ResultActsProps = {
@@ -63,9 +64,16 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
       )}
       <Menu
         label={t('search.acts', { name })}
+        title={name}
         entries={[
           canTakeOut &&
-            !isOut(result) && { label: t('itemList.takeOut'), icon: Minus, onPress: act('takeOut') },
+            !isOut(result) && {
+              label: t('itemList.takeOut'),
+              short: t('itemList.takeOutShort'),
+              icon: Hand,
+              rank: 'main',
+              onPress: act('takeOut'),
+            },
           mayChange &&
             isAway(result) && {
               label: isLent(result) ? t('itemList.putBackLent') : t('itemList.putBack'),
@@ -73,11 +81,29 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
               onPress: act('putBack'),
             },
           mayChange &&
-            canLend(result) && { label: t('itemList.lend'), icon: HandHelping, onPress: act('lend') },
-          mayChange && { label: t('itemList.moveTo'), icon: FolderInput, onPress: act('move') },
+            canLend(result) && {
+              label: t('itemList.lend'),
+              short: t('itemList.lendShort'),
+              icon: HandHelping,
+              rank: 'main',
+              onPress: act('lend'),
+            },
+          mayChange && {
+            label: t('itemList.moveTo'),
+            short: t('common.move'),
+            icon: FolderInput,
+            rank: 'main',
+            onPress: act('move'),
+          },
           mayChange && { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
           { label: t('search.openItem'), icon: Eye, onPress: act('openItem') },
-          { label: t('bins.findWithCamera'), icon: ScanSearch, onPress: act('find') },
+          {
+            label: t('bins.findWithCamera'),
+            short: t('binPage.find'),
+            icon: ScanSearch,
+            rank: 'main',
+            onPress: act('find'),
+          },
         ]}
       />
     </span>

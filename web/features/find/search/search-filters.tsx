@@ -10,9 +10,9 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { ChipStrip } from '#web/ui/layout/chip-strip.tsx';
 import { ChipButton, RemovableChip, ToggleChip } from '#web/ui/marks/chip.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import {
   type Completion,
   conditionFields,

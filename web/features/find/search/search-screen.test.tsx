@@ -223,7 +223,7 @@ test('a result is moved to another bin', async () => {
   await open('/search?q=cordless');
   await results();
   await app.user.click(await screen.findByRole('button', { name: 'Actions for Cordless drill' }));
-  await app.user.click(screen.getByText('Move to another bin'));
+  await app.user.click(screen.getByRole('menuitem', { name: 'Move to another bin' }));
   const sheet = await screen.findByRole('dialog', { name: 'Move “Cordless drill” to' });
   await app.user.click(within(sheet).getByRole('button', { name: 'Kitchen' }));
   await waitFor(() => expect(app.server.inventory().Kitchen).toEqual(['1x Cordless drill']));

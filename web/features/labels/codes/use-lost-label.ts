@@ -6,8 +6,8 @@ import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type Thing = Pick<Location, 'id' | 'name' | 'role' | 'qrCode' | 'deletedAt'>;
@@ -28,6 +28,6 @@ export function useLostLabel() {
       await reportLostLabel({ target: { kind, id }, name, code }, { confirm, toast, onPrint });
     };
     const canReplace = code !== '' && deletedAt === undefined && can(role, 'claim a code');
-    return canReplace && { label: t('bins.labelLost'), icon: QrCode, onPress };
+    return canReplace && { label: t('bins.labelLost'), icon: QrCode, rank: 'further', onPress };
   };
 }

@@ -109,8 +109,7 @@ test('a search result, the page of an item and that of a bin lead to it', async 
   const item = ofItem.match(/item=(.+)$/)?.[1] ?? '';
   expect(ofItem).toBe(`/scan-qr?mode=find&bin=${ids.Box}&item=${item}`);
   await app.go(`/bins/${ids.Box}/items/${item}`);
-  await app.user.click(await screen.findByRole('button', { name: 'Menu of Nuts' }));
-  await app.user.click(screen.getByRole('menuitem', { name: 'Find with camera', hidden: true }));
+  await app.user.click(await screen.findByRole('link', { name: 'Find with camera' }));
   expect(await wayOf()).toBe(ofItem);
   await app.go(`/bins/${ids.Box}`);
   await app.user.click(await screen.findByRole('button', { name: 'Bin menu' }));

@@ -16,10 +16,10 @@ import { useKeyboardScanner } from '#web/features/labels/scan/use-keyboard-scann
 import { Viewfinder } from '#web/features/labels/scan/viewfinder.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { type ScanMode, scanModes } from './scan-address.ts';
 import type { LabelReader } from './scan-mode.ts';
 

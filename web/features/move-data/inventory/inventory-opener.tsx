@@ -2,7 +2,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import { lazy, type ReactNode, startTransition, useState } from 'react';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { MenuEntry } from '#web/ui/actions/menu.tsx';
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import type { InventorySubject } from './inventory-sheet.tsx';
 
 const InventorySheet = lazy(async () => {
@@ -21,7 +21,12 @@ export function useInventoryOpener(): {
   const open = (next: InventorySubject) => startTransition(() => setSubject(next));
   return {
     open,
-    entryFor: (next) => ({ label: t('bins.export'), icon: FileDown, onPress: () => open(next) }),
+    entryFor: (next) => ({
+      label: t('bins.export'),
+      icon: FileDown,
+      rank: 'further',
+      onPress: () => open(next),
+    }),
     // In a transition instead of Suspense, whose fallback would be shown for a minimum time.
     sheet: subject && <InventorySheet subject={subject} onClose={() => setSubject(undefined)} />,
   };

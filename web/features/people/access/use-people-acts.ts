@@ -9,8 +9,8 @@ import { mutate } from '#web/data/account/online-calls.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type AccessTarget, accessPath, countSeenWithin } from './access-target.ts';
 import { useGroups } from './own-groups.ts';
@@ -29,6 +29,7 @@ export function usePeopleActs(
     label: t('sharing.share'),
     icon: UserPlus,
     command: 'share',
+    rank: 'main',
     onPress: () => void navigate(accessPath(accessTarget.target)),
   };
   const more = [can(accessTarget.role, 'manage people') && share];

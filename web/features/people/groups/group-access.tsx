@@ -22,7 +22,6 @@ import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -32,6 +31,7 @@ import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { membersWithout, useMembers, useNamesOf } from './group-people.ts';
 

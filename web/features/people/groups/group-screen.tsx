@@ -8,12 +8,12 @@ import { type OwnGroup, useGroups } from '#web/features/people/access/own-groups
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { GroupAccess } from './group-access.tsx';
 import { GroupMembers } from './group-members.tsx';

@@ -10,11 +10,11 @@ import { paths } from '#domain/paths.ts';
 import { LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 
 export type PlaceRowActs = {
   onShow: (location: Location) => void;

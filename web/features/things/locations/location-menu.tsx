@@ -10,7 +10,7 @@ import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
 
 type LocationMenuProps = {
   location: Location;
@@ -25,7 +25,7 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
   const navigate = useNavigate();
   const { remove } = useLocationActs();
   if (location.deletedAt !== undefined) {
-    return more.length > 0 && <Menu label={t('places.acts')} entries={more} />;
+    return more.length > 0 && <Menu label={t('places.acts')} title={location.name} entries={more} />;
   }
 
   const handleDelete = async () => {
@@ -34,6 +34,7 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
   return (
     <Menu
       label={t('places.acts')}
+      title={location.name}
       entries={[
         can(location.role, 'edit details') && {
           label: t('places.edit'),
@@ -44,11 +45,13 @@ export function LocationMenu({ location, bins, more = [], onLeave }: LocationMen
         can(location.role, 'add a bin here') && {
           label: t('bins.putHere'),
           icon: ScanLine,
+          rank: 'further',
           onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', location: location.id } }),
         },
         {
           label: t('bins.stockCheck'),
           icon: ClipboardCheck,
+          rank: 'further',
           onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', location: location.id } }),
         },
         ...more,

@@ -6,9 +6,9 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import type { Photo } from '#domain/photos/photo.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/button.tsx';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Picture } from './picture.tsx';
 import type { usePhotoActs } from './use-photo-acts.ts';
 

@@ -4,8 +4,8 @@ import type { Target } from '#domain/access/access.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import type { FirstPage, HistoryPart } from './use-history.ts';
 
 const load = () => Promise.all([import('./history-sheet.tsx'), loadLaterTexts()]);

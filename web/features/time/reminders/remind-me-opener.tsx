@@ -5,8 +5,8 @@ import type { ReminderTarget } from '#domain/reminders/reminder.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import type { MenuEntry } from '#web/ui/actions/menu.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 
 const RemindMeOf = lazy(async () => {
   const [sheet] = await Promise.all([import('./remind-me-sheet.tsx'), loadLaterTexts()]);

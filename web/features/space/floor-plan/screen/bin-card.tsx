@@ -6,8 +6,8 @@ import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import type { FoundInRow, PlanBin } from '../bins-of-plan.ts';
 import { usePlanWords } from './use-plan-words.ts';
 

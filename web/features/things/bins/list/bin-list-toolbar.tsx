@@ -8,13 +8,13 @@ import Table2 from 'lucide-react/icons/table-2';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/button.tsx';
-import { Menu } from '#web/ui/actions/menu.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { type FilterName, isFilterOn, withFilter } from './bin-filters.ts';
 import { type BinListSearch, type BinLook, type BinSort, binLooks, binSorts } from './bin-list-search.ts';
 

@@ -20,7 +20,7 @@ import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { canMove, containerChoicesFor, isDirectlyIn } from '../container-choices.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { useBinActs } from '../use-bin-acts.tsx';
@@ -38,7 +38,7 @@ type BinEntriesProps = {
 export function BinMenu(props: BinMenuProps) {
   const { t } = useTranslation();
   const entries = useBinEntries(props);
-  return entries.length > 0 && <Menu label={t('bins.acts')} entries={entries} />;
+  return entries.length > 0 && <Menu label={t('bins.acts')} title={props.bin.name} entries={entries} />;
 }
 
 /** The acts on a bin; for one in the trash only `more`. */
@@ -62,64 +62,74 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
     else navigate({ to: paths.bins, replace: true });
   };
 
-  const groups: (MenuEntry | false | undefined)[][] = [
-    [
-      canChange && { label: t('bins.edit'), icon: Pencil, command: 'edit', onPress: () => edit() },
-      canChange && {
-        label: t('bins.changeLabel'),
-        icon: Tag,
-        command: 'label',
-        onPress: () => edit('qrLabel'),
+  const entries: (MenuEntry | false | undefined)[] = [
+    canChange && { label: t('bins.edit'), icon: Pencil, command: 'edit', onPress: () => edit() },
+    canChange && {
+      label: t('bins.changeLabel'),
+      icon: Tag,
+      command: 'label',
+      rank: 'further',
+      onPress: () => edit('qrLabel'),
+    },
+    canChange && {
+      label: t('bins.changeTags'),
+      icon: Hash,
+      command: 'tag',
+      rank: 'further',
+      onPress: () => edit('tags'),
+    },
+    canMove(bin, { bins, locations }) && {
+      label: t('bins.move'),
+      short: t('common.move'),
+      icon: FolderInput,
+      command: 'move',
+      rank: 'main',
+      onPress: () => moveBin(bin, { bins, locations }),
+    },
+    isInUse(bin) && {
+      label: t('bins.printLabel'),
+      short: t('binPage.print'),
+      icon: Printer,
+      command: 'print',
+      rank: 'main',
+      onPress: () => navigate({ to: paths.printBatch, search: { bins: bin.id } }),
+    },
+    ...more,
+    canChange &&
+      (bin.archivedAt === undefined
+        ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
+        : { label: t('bins.unarchive'), icon: ArchiveRestore, onPress: () => acts.archive([bin], false) }),
+    isInUse(bin) && {
+      label: t('bins.stockCheck'),
+      icon: ClipboardCheck,
+      rank: 'further',
+      onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', parent: bin.id } }),
+    },
+    isInUse(bin) &&
+      can(bin.role, 'add a sub-bin') && {
+        label: t('bins.putHere'),
+        icon: ScanLine,
+        rank: 'further',
+        onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),
       },
-      canChange && { label: t('bins.changeTags'), icon: Hash, command: 'tag', onPress: () => edit('tags') },
-      canMove(bin, { bins, locations }) && {
-        label: t('bins.move'),
-        icon: FolderInput,
-        command: 'move',
-        onPress: () => moveBin(bin, { bins, locations }),
-      },
-      canChange &&
-        (bin.archivedAt === undefined
-          ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
-          : { label: t('bins.unarchive'), icon: ArchiveRestore, onPress: () => acts.archive([bin], false) }),
-    ],
-    [
-      isInUse(bin) &&
-        can(bin.role, 'add a sub-bin') && {
-          label: t('bins.putHere'),
-          icon: ScanLine,
-          onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),
-        },
-      isInUse(bin) && {
-        label: t('bins.stockCheck'),
-        icon: ClipboardCheck,
-        onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', parent: bin.id } }),
-      },
-      canChange &&
-        (bin.missingSince === undefined
-          ? { label: t('bins.markMissing'), icon: SearchX, onPress: () => acts.setMissing(bin, true) }
-          : { label: t('bins.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
-    ],
-    [
-      isInUse(bin) && {
-        label: t('bins.printLabel'),
-        icon: Printer,
-        command: 'print',
-        onPress: () => navigate({ to: paths.printBatch, search: { bins: bin.id } }),
-      },
-      ...more,
-    ],
-    [
-      onLeave && { label: t('sharing.leave'), icon: LogOut, onPress: onLeave },
-      can(bin.role, 'delete or restore the bin') && {
-        label: t('bins.delete'),
-        icon: Trash2,
-        onPress: handleDelete,
-        isDangerous: true,
-      },
-    ],
+    canChange &&
+      (bin.missingSince === undefined
+        ? {
+            label: t('bins.markMissing'),
+            icon: SearchX,
+            rank: 'further',
+            onPress: () => acts.setMissing(bin, true),
+          }
+        : { label: t('bins.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
+    onLeave && { label: t('sharing.leave'), icon: LogOut, onPress: onLeave },
+    can(bin.role, 'delete or restore the bin') && {
+      label: t('bins.delete'),
+      icon: Trash2,
+      onPress: handleDelete,
+      isDangerous: true,
+    },
   ];
-  return groups.flatMap((entries, group) => entries.flatMap((entry) => (entry ? { ...entry, group } : [])));
+  return entries.filter((entry) => !!entry);
 }
 
 /** Returns the function that asks where the bin goes, and moves it there. */

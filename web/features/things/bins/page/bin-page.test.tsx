@@ -103,7 +103,8 @@ describe('the bin', () => {
     page.app.server.cutConnections();
     await screen.findAllByText('Offline');
     await page.press('Bin menu');
-    await page.app.user.click(screen.getByRole('menuitem', { name: 'Mark as missing', hidden: true }));
+    await page.app.user.click(screen.getByRole('menuitem', { name: 'More' }));
+    await page.app.user.click(screen.getByRole('menuitem', { name: 'Mark as missing' }));
     expect(await screen.findByText(missing)).toBeTruthy();
     for (const look of ['rows', 'cards', 'tree']) {
       await page.app.go(`/bins?look=${look}`);

@@ -13,11 +13,12 @@ import { isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { paths } from '#domain/paths.ts';
+import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Menu, type MenuEntry } from '#web/ui/actions/menu.tsx';
 import { type ScreenAct, useScreenActs } from '#web/ui/actions/screen-acts.ts';
 import { useGoBack } from '#web/ui/layout/page-header.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { useMayPutBack, useMayTakeOut } from '../item-rights.ts';
 import { useLending, useLendSeveral } from '../lending/use-lending.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
@@ -36,7 +37,7 @@ export function ItemActs({
   const itemActs = useItemActs(bin.id);
   const { lend, putBack, lendingSheet } = useLending();
   const mayPutBack = useMayPutBack();
-  const editLink = { to: paths.itemEdit, params: { binId: bin.id, itemId: item.id } };
+  const findLink = { to: paths.scan, search: { mode: 'find', bin: bin.id, item: item.id } } as const;
   const move = async () => {
     const to = await pickBin();
     if (!to || !(await itemActs.move([item], to))) return;
@@ -53,12 +54,12 @@ export function ItemActs({
     !isOut(item) && { icon: Hand, label: t('itemList.takeOutShort'), onPress: () => itemActs.takeOut(item) },
     canChange &&
       canLend(item) && { icon: HandHelping, label: t('itemList.lendShort'), onPress: () => lend(item) },
-    canChange && {
-      command: 'edit',
-      icon: Pencil,
-      label: t('itemList.edit'),
-      onPress: () => navigate(editLink),
-      link: editLink,
+    {
+      icon: ScanSearch,
+      label: t('bins.findWithCamera'),
+      short: t('binPage.find'),
+      onPress: () => navigate(findLink),
+      link: findLink,
     },
   ];
   useScreenActs(acts);
@@ -81,18 +82,18 @@ export function ItemActs({
   );
 }
 
-type ItemAct = ScreenAct & { icon: Icon; link?: Pick<LinkProps, 'to' | 'params'> };
+type ItemAct = ScreenAct & { icon: Icon; short?: string; link?: Pick<LinkProps, 'to' | 'search'> };
 
-function Act({ icon: IconShape, label, onPress, link }: ItemAct) {
+function Act({ icon: IconShape, label, short, onPress, link }: ItemAct) {
   const content = (
     <>
       <IconShape size={22} aria-hidden className="shrink-0 text-tape" />
-      {label}
+      {short ?? label}
     </>
   );
   if (link)
     return (
-      <Link {...link} className={actClass}>
+      <Link {...link} aria-label={label} className={actClass}>
         {content}
       </Link>
     );
@@ -111,11 +112,24 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
   const mayTakeOut = useMayTakeOut()(bin);
   const { takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
   const goBack = useGoBack({ to: paths.bin, params: { binId: bin.id } });
+  const edit = (focusField?: FocusField) =>
+    void navigate({
+      to: paths.itemEdit,
+      params: { binId: bin.id, itemId: item.id },
+      state: { focusField },
+    });
   const entries: (MenuEntry | false)[] = [
-    {
+    // Otherwise it is among the acts on the page.
+    !mayTakeOut && {
       label: t('bins.findWithCamera'),
       icon: ScanSearch,
       onPress: () => void navigate({ to: paths.scan, search: { mode: 'find', bin: bin.id, item: item.id } }),
+    },
+    canChange && {
+      label: t('itemList.edit'),
+      icon: Pencil,
+      command: 'edit',
+      onPress: () => edit(),
     },
     mayTakeOut &&
       item.quantity > 1 && {
@@ -127,12 +141,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       label: t('bins.changeTags'),
       icon: Hash,
       command: 'tag',
-      onPress: () =>
-        void navigate({
-          to: paths.itemEdit,
-          params: { binId: bin.id, itemId: item.id },
-          state: { focusField: 'tags' },
-        }),
+      onPress: () => edit('tags'),
     },
     canChange && {
       label: t('common.delete'),
@@ -145,7 +154,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
   ];
   return (
     <>
-      <Menu label={t('itemList.menuOf', { name: item.name })} entries={entries} />
+      <Menu label={t('itemList.menuOf', { name: item.name })} title={item.name} entries={entries} />
       {severalSheet}
     </>
   );

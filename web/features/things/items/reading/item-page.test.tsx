@@ -80,7 +80,8 @@ describe('the reading view of an item', () => {
     await app.user.click(await screen.findByRole('button', { name: /^One less/ }));
     await waitFor(() => expect(item()?.quantity).toBe(0));
     expect(await screen.findByText(/^taken out by you, /i)).toBeTruthy();
-    await app.user.click(screen.getByRole('link', { name: 'Edit' }));
+    await app.user.click(screen.getByRole('button', { name: 'Menu of Skates' }));
+    await app.user.click(screen.getByRole('menuitem', { name: 'Edit' }));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Skates');
     expect(app.address()).toBe(`${address}/edit`);
   });
@@ -302,7 +303,10 @@ describe('the reading view of an item', () => {
   test('of a viewer has no stepper and no way to the form', async () => {
     await open((server) => server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' }));
     await screen.findByRole('heading', { level: 1, name: 'Skates' });
-    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Move' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Menu of Skates' }));
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
+    expect(screen.getByRole('menuitem', { name: 'Find with camera' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Quantity of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull();
     expect(screen.getByText(/^lent to Sven/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#test/web/render-ui.tsx';
@@ -15,7 +15,7 @@ describe('the menu', () => {
           false,
           { label: 'Move', onPress: () => {} },
           { label: 'Archive', onPress: () => {}, isDisabled: true },
-          { label: 'Delete', onPress: () => {}, isDangerous: true, group: 1 },
+          { label: 'Delete', onPress: () => {}, isDangerous: true },
         ]}
       />,
     );
@@ -37,10 +37,40 @@ describe('the menu', () => {
     expect(focused()).toBe('Edit');
   });
 
-  test('separates groups by a line', async () => {
+  test('separates dangerous entries by a line', async () => {
     await open();
     const separators = screen.getAllByRole('separator', { hidden: true });
     expect(separators.map(({ nextElementSibling }) => nextElementSibling?.textContent)).toEqual(['Delete']);
+  });
+
+  test('has further acts behind More when there are many, on a phone', async () => {
+    const named = (label: string, rank?: 'main' | 'further') => ({ label, rank, onPress: () => {} });
+    renderUi(
+      <Menu
+        label="Bin menu"
+        title="Tools"
+        entries={[
+          named('Export', 'further'),
+          ...['Edit', 'History', 'Archive', 'Lend', 'Remind me', 'Leave'].map((label) => named(label)),
+          { ...named('Print label', 'main'), short: 'Print' },
+          named('Move', 'main'),
+          named('Tags', 'further'),
+          { ...named('Delete'), isDangerous: true },
+        ]}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Bin menu' }));
+    const sheet = screen.getByRole('dialog', { name: 'Tools' });
+    const labels = () =>
+      within(sheet)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent);
+    const usual = ['Print', 'Move', 'Edit', 'History', 'Archive', 'Lend', 'Remind me', 'Leave'];
+    expect(labels()).toEqual([...usual, 'More', 'Delete']);
+    expect(screen.getByRole('menuitem', { name: 'Print label' }).textContent).toBe('Print');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'More' }));
+    expect(labels()).toEqual([...usual, 'Export', 'Tags', 'Delete']);
+    expect(focused()).toBe('Export');
   });
 
   test('focuses an entry by its first letter', async () => {
