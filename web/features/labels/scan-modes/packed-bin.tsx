@@ -115,7 +115,7 @@ function BinLine({ bin, note, thumbnail, onName, onNext }: BinLineProps) {
   const where = container && containerChoiceName(container);
   const items = bin.itemCount > 0 && t('common.items', { count: bin.itemCount });
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div ref={thumbnail} className="shrink-0">
         {localUrl === undefined ? (
           <BinTile bin={bin} size="large" />
@@ -123,7 +123,7 @@ function BinLine({ bin, note, thumbnail, onName, onNext }: BinLineProps) {
           <LocalThumbnail url={localUrl} size="large" />
         )}
       </div>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-[6em]">
         <div className="flex items-center">
           <h2 className="line-clamp-2 min-w-0 font-bold text-xl [overflow-wrap:anywhere]">
             <bdi>{bin.name}</bdi>
@@ -225,30 +225,32 @@ function Shutter({ bin, label, takePicture, thumbnail, onPhoto, undo }: ShutterP
   return (
     <PhotoInput label={label} isCamera onChoose={add}>
       {(openCameraApp) => (
-        <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-x-1">
-          {takePicture ? (
-            <Button
-              kind="quiet"
-              icon={Smartphone}
-              onClick={openCameraApp}
-              className="mt-3 justify-self-start"
+        <div className="@container">
+          <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-x-1 @max-[15em]:grid-cols-2">
+            {takePicture ? (
+              <Button
+                kind="quiet"
+                icon={Smartphone}
+                onClick={openCameraApp}
+                className="mt-3 justify-self-start"
+              >
+                {t('scan.pack.cameraApp')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <button
+              type="button"
+              onClick={takePicture ? shoot : openCameraApp}
+              className="group flex max-w-[11em] flex-col @max-[15em]:order-first @max-[15em]:col-span-2 @max-[15em]:justify-self-center items-center gap-1 rounded-card text-center font-semibold text-sm leading-tight"
             >
-              {t('scan.pack.cameraApp')}
-            </Button>
-          ) : (
-            <span />
-          )}
-          <button
-            type="button"
-            onClick={takePicture ? shoot : openCameraApp}
-            className="group flex max-w-[11em] flex-col items-center gap-1 rounded-card text-center font-semibold text-sm leading-tight"
-          >
-            <span className="flex size-18 items-center justify-center rounded-full bg-tape text-on-tape outline-2 outline-tape outline-offset-3 transition-transform duration-150 group-hover:bg-tape-strong group-active:scale-90">
-              <Camera aria-hidden className="size-8" />
-            </span>
-            <span className="mt-1">{label}</span>
-          </button>
-          <span className="mt-3 justify-self-end">{undo}</span>
+              <span className="flex size-18 items-center justify-center rounded-full bg-tape text-on-tape outline-2 outline-tape outline-offset-3 transition-transform duration-150 group-hover:bg-tape-strong group-active:scale-90">
+                <Camera aria-hidden className="size-8" />
+              </span>
+              <span className="mt-1">{label}</span>
+            </button>
+            <span className="mt-3 justify-self-end">{undo}</span>
+          </div>
         </div>
       )}
     </PhotoInput>
