@@ -35,7 +35,7 @@ test('lend offline, see on Home and in search who has it, and put it back', { ta
   await context.setOffline(false);
 
   await page.goto('/home');
-  const lent = page.getByRole('region', { name: 'Lent out' });
+  const lent = page.getByRole('region', { name: 'Out now' });
   const due = page.getByRole('region', { name: 'Worth a look' });
   await expect(due.getByRole('link', { name: /Tent/ })).toContainText(
     'lent to Sven · due back in 7 days · Camping',

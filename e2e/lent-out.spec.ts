@@ -29,7 +29,7 @@ test('what a person has is found by name, put back at once and undone, offline',
   await expect(page.getByText('Lamp: undone')).toBeVisible();
 
   await page.goto('/home');
-  const section = page.getByRole('region', { name: 'Lent out' });
+  const section = page.getByRole('region', { name: 'Out now' });
   await section.getByRole('link', { name: 'See all' }).click();
   const rows = page.getByRole('list', { name: 'Lent out' }).getByRole('listitem');
   await expect(rows).toHaveText([/^Anna/, /^Lamp/, /^Sven/, /^Stove/, /^Tent/]);

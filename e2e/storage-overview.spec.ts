@@ -28,7 +28,8 @@ test('browse everything offline, from the whole to one item and back', { tag: '@
   await page.getByLabel('Password', { exact: true }).fill(olga.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/home');
-  await page.getByRole('link', { name: /^Overview/ }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByText('3,000 SEK').first()).toBeVisible();
   await untilInstalled(page);
   await context.setOffline(true);

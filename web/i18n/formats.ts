@@ -34,6 +34,9 @@ function makeFormats(locale: Locale) {
   const shortDateOfYear = once(
     () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
   );
+  const weekdayDate = once(
+    () => new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' }),
+  );
   const dayOfYear = once(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long' }));
   const dateTime = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }));
   const time = once(() => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }));
@@ -48,6 +51,12 @@ function makeFormats(locale: Locale) {
     shortDate: (value: Moment, now: Moment = Date.now()) =>
       (isSameYear(value, now) ? shortDate() : shortDateOfYear())
         .format(dateOf(value))
+        .replaceAll(' ', '\u00a0'),
+    /** "Fri 4 Dec"; without the weekday and with the year if it is not the current one. */
+    weekdayDate: (value: Moment, now: Moment = Date.now()) =>
+      (isSameYear(value, now) ? weekdayDate() : shortDateOfYear())
+        .format(dateOf(value))
+        .replace(',', '')
         .replaceAll(' ', '\u00a0'),
     /** "27 November"; with the year if it is not the current one. */
     dayOfYear: (value: Moment, now: Moment = Date.now()) =>

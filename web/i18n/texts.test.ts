@@ -53,6 +53,7 @@ describe('the texts', () => {
         'person',
         'Vibration',
         'Whichbin',
+        'person',
         'Unicode (UTF-16 BE)',
         'Unicode (UTF-16 LE)',
         'Unicode (UTF-8)',

@@ -1,6 +1,5 @@
 import { createLink, Link, useNavigate } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
-import ChartBarBig from 'lucide-react/icons/chart-bar-big';
 import ListPlus from 'lucide-react/icons/list-plus';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Printer from 'lucide-react/icons/printer';
@@ -28,8 +27,6 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
-import { ListRowLink } from '#web/ui/lists/list-row.tsx';
-import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { OpenBox } from '#web/ui/marks/open-box.tsx';
@@ -45,7 +42,7 @@ const FirstBinForm = lazyPart(async () => {
   return form.FirstBinForm;
 });
 
-const BigActLink = createLink(BigAnchor);
+const RoundActLink = createLink(RoundAnchor);
 
 export function HomeScreen() {
   const { t } = useTranslation();
@@ -72,22 +69,24 @@ export function HomeScreen() {
       {isEmpty && <FirstTime />}
       {isFilled && (
         <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5em),1fr))] gap-2 wide:gap-3 lg:gap-6">
-            <BigActLink isMain={isWide} to={paths.binCreate} icon={PackagePlus} title={t('bins.create')} />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5em),1fr))] gap-2 wide:flex wide:flex-wrap wide:gap-3">
+            <RoundActLink to={paths.binCreate} icon={PackagePlus} title={t('bins.create')} />
             <AddItemsAct />
-            <BigActLink to={paths.printBatch} icon={Printer} title={t('bins.printLabels')} />
+            <RoundActLink to={paths.printBatch} icon={Printer} title={t('bins.printLabels')} />
           </div>
-          <div className="lg:flex lg:gap-6">
-            <div className="min-w-0 lg:flex-1">
+          {/* On a phone what is out comes first; on a wide screen it has the right column, above the places. */}
+          <div className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6 *:min-w-0">
+            <div className="lg:col-start-2">
+              <AttentionSection attention={attention} />
+              <LentSection attention={attention} />
+            </div>
+            <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
               <SavedSection />
               <RecentSection />
               <ExamplesNote />
             </div>
-            <div className="min-w-0 lg:flex-1">
-              <AttentionSection attention={attention} />
-              <LentSection attention={attention} />
+            <div className="lg:col-start-2">
               <LocationsSection />
-              <OverviewLink />
               <PlanCard />
             </div>
           </div>
@@ -145,21 +144,6 @@ function ExamplesNote() {
   );
 }
 
-function OverviewLink() {
-  const { t } = useTranslation();
-  return (
-    <Card isPadded={false} className="mt-6">
-      <ListRowLink
-        to={paths.storageOverview}
-        icon={ChartBarBig}
-        title={t('home.overview')}
-        detail={t('home.overviewText')}
-        hasChevron
-      />
-    </Card>
-  );
-}
-
 /** Alone in its column, it aligns with the list beside it. */
 function PlanCard() {
   const usage = usePlanUsage();
@@ -191,7 +175,7 @@ function AddItemsAct() {
   if (choices.length === 0) return null;
   return (
     <>
-      <BigActButton icon={ListPlus} title={t('home.addItems')} onPress={addItems} />
+      <RoundActButton icon={ListPlus} title={t('home.addItems')} onPress={addItems} />
       {picker}
     </>
   );
@@ -222,44 +206,41 @@ function SavedSection() {
   );
 }
 
-type BigAct = { icon: Icon; title: string; isMain?: boolean };
+type RoundAct = { icon: Icon; title: string };
 
-type BigAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title' | 'children'> &
-  BigAct & { ref?: Ref<HTMLAnchorElement> };
+type RoundAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title' | 'children'> &
+  RoundAct & { ref?: Ref<HTMLAnchorElement> };
 
-function BigAnchor({ icon, title, isMain, ...anchor }: BigAnchorProps) {
+function RoundAnchor({ icon, title, ...anchor }: RoundAnchorProps) {
   return (
-    <a {...anchor} className={lookOf(isMain)}>
-      <Content {...{ icon, title, isMain }} />
+    <a {...anchor} className={roundActLook}>
+      <RoundActContent icon={icon} title={title} />
     </a>
   );
 }
 
-function BigActButton({ onPress, ...act }: BigAct & { onPress: () => void }) {
+function RoundActButton({ onPress, ...act }: RoundAct & { onPress: () => void }) {
   return (
-    <button type="button" onClick={onPress} className={lookOf(act.isMain)}>
-      <Content {...act} />
+    <button type="button" onClick={onPress} className={roundActLook}>
+      <RoundActContent {...act} />
     </button>
   );
 }
 
-function Content({ icon: IconShape, title, isMain }: BigAct) {
+function RoundActContent({ icon: IconShape, title }: RoundAct) {
   return (
     <>
-      <IconShape aria-hidden className={cx('size-[1.6em] shrink-0', !isMain && 'text-tape')} />
+      <span className="flex size-14 shrink-0 items-center justify-center rounded-full border border-hairline bg-card text-tape transition-colors duration-150 group-hover:bg-kraft/60 wide:size-auto wide:border-0 wide:bg-transparent!">
+        <IconShape size={24} aria-hidden />
+      </span>
       {title}
     </>
   );
 }
 
-function lookOf(isMain = false): string {
-  return cx(
-    'flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-card border px-2 py-3 text-center font-semibold leading-tight transition-[transform,background-color] duration-150 active:scale-[0.98] wide:min-h-14 wide:flex-row wide:gap-3',
-    isMain
-      ? 'border-transparent bg-tape bg-clip-border text-on-tape hover:bg-tape-strong'
-      : 'border-hairline bg-card text-ink hover:bg-kraft/40',
-  );
-}
+/** A circle above its words; on a wide screen a button of one line. */
+const roundActLook =
+  'group flex flex-col items-center gap-1.5 rounded-field py-1 text-center font-medium text-sm leading-tight transition-transform duration-150 active:scale-[0.97] wide:min-h-12 wide:flex-row wide:border wide:border-hairline wide:bg-card wide:px-4 wide:font-semibold wide:text-base wide:hover:bg-kraft/40';
 
 function FirstTime() {
   const { t } = useTranslation();

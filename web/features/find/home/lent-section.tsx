@@ -5,7 +5,7 @@ import { byDueDay, dueFirst, loansOf } from '#domain/items/loan-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useLentItems } from '#web/data/account/watched-items.ts';
-import { type BinAttention, useDue } from '#web/features/find/attention/use-attention.ts';
+import type { BinAttention } from '#web/features/find/attention/use-attention.ts';
 import { useMayPutBack } from '#web/features/things/items/item-rights.ts';
 import { useLoanWords } from '#web/features/things/items/lending/loan-words.ts';
 import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
@@ -40,7 +40,7 @@ export function LentSection({ attention }: { attention: readonly BinAttention[] 
   const loans = items.reduce((sum, item) => sum + loansOf(item).length, 0);
   return (
     <Section
-      title={t('home.lent')}
+      title={t('home.outNow')}
       action={
         <LinkButton to={paths.lent} kind="quiet" className="-mr-4">
           {t('home.allOut')}
@@ -80,26 +80,21 @@ function LentItem({ item, dueDate, onReturn }: LentItemProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const mayPutBack = useMayPutBack();
-  const due = useDue(dueDate);
+  const { weekdayDate } = useFormats();
   const bin = bins.get(item.binId);
   const { summaryOf } = useLoanWords(item.binId);
   return (
     <ListRowLink
       to={paths.item}
       params={{ binId: item.binId, itemId: item.id }}
-      start={
-        <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-kraft text-on-kraft">
-          <HandHelping size={20} aria-hidden />
-        </span>
-      }
       title={<FoldedName name={item.name} />}
       detail={
         <span className="block first-letter:uppercase">
           {summaryOf(item, { hasDay: false })}
-          {due.words && ` · ${due.words}`}
           {bin && ` · ${bin.name}`}
         </span>
       }
+      end={dueDate && t('home.back', { date: weekdayDate(`${dueDate}T12:00:00`) })}
       actions={
         mayPutBack(bin, loansOf(item)) && (
           <IconButton icon={PackageCheck} label={t('home.putBack', { name: item.name })} onClick={onReturn} />
