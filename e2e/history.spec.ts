@@ -80,9 +80,11 @@ test('the activity has what everybody did everywhere, live, filtered, and to be 
   await expect(main.getByText('Surprise')).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);
 
+  await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByLabel('Person').selectOption('Sven');
   await expect(line(main, 'You created this bin')).toHaveCount(0);
   await page.getByLabel('Kind').selectOption('Scans and stock checks');
+  await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
   await expect(main.getByText('Nothing matches')).toBeVisible();
   await main.getByRole('button', { name: 'Show everything' }).click();
 

@@ -19,6 +19,9 @@ test('browse everything offline, from the whole to one item and back', { tag: '@
   const attic = await create('locations.create', { name: 'Attic' });
   const chest = await create('bins.create', { name: 'Chest', locationId: attic.id });
   const crate = await create('bins.create', { name: 'Crate' });
+  const shed = await create('locations.create', { name: 'Shed' });
+  const box = await create('bins.create', { name: 'Box', locationId: shed.id });
+  await call(address, olga, 'items.create', { binId: box.id, items: [{ name: 'Lamp' }] });
   const tent = { name: 'Tent', quantity: 2, value: 1_500, currency: 'SEK', tags: ['camping'] };
   await call(address, olga, 'items.create', { binId: chest.id, items: [tent, { name: 'Rope' }] });
   await call(address, olga, 'items.create', { binId: crate.id, items: [{ name: 'Rope', quantity: 5 }] });

@@ -11,13 +11,14 @@ import { subjectOfBins, useInventoryOpener } from '#web/features/move-data/inven
 import { TargetNotFound, useLastSeen } from '#web/features/people/access/absent-target.tsx';
 import { accessTargetOfLocation } from '#web/features/people/access/access-target.ts';
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
-import { PeopleRow } from '#web/features/people/access/who-sees.tsx';
+import { PeopleLink } from '#web/features/people/access/who-sees.tsx';
 import { FloorPlanOfPlace } from '#web/features/space/floor-plan/place/floor-plan-of-place.tsx';
 import { LocationBins } from '#web/features/things/locations/location-bins.tsx';
-import { LocationLabel } from '#web/features/things/locations/location-label.tsx';
+import { LocationDetails, LocationLine } from '#web/features/things/locations/location-label.tsx';
 import { LocationMenu } from '#web/features/things/locations/location-menu.tsx';
 import { LocationAbsent, LocationNotices } from '#web/features/things/locations/location-notices.tsx';
 import { Photos } from '#web/features/things/photos/photos.tsx';
+import { LocationFace } from '#web/features/things/photos/tiles.tsx';
 import { FinishedCheck } from '#web/features/time/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/time/history/history-opener.tsx';
 import { useRemindMe } from '#web/features/time/reminders/remind-me-opener.tsx';
@@ -69,6 +70,14 @@ function LocationContent({ locationId }: { locationId: string }) {
     <Page className="lg:max-w-[68rem]">
       <PageHeader
         title={location.name}
+        tile={<LocationFace location={location} />}
+        below={
+          <LocationLine
+            location={location}
+            counts={counts}
+            people={!isTrashed && accessTarget && <PeopleLink target={accessTarget.target} />}
+          />
+        }
         back={back}
         actions={
           <LocationMenu
@@ -98,9 +107,8 @@ function LocationContent({ locationId }: { locationId: string }) {
       />
       <LocationNotices location={location} />
       <FinishedCheck target={{ kind: 'location', id: locationId }} />
-      <LocationLabel location={location} counts={counts} />
+      <LocationDetails location={location} />
       {!isTrashed && <AtAGlance location={location} />}
-      {!isTrashed && accessTarget && <PeopleRow target={accessTarget.target} />}
       {remindMe.list}
       <LocationBins location={location} onExport={(chosen) => inventory.open(subjectOfBins(chosen))} />
       {!isTrashed && <FloorPlanOfPlace location={location} show="offer" />}

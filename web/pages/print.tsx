@@ -1,6 +1,8 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#domain/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
 import type { PrintChoice } from '#web/features/labels/print/bins-to-print.ts';
 import { PrintScreen } from '#web/features/labels/print/print-screen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -13,6 +15,8 @@ export function PrintPage() {
   const { t } = useTranslation();
   const { bins, place, codes, blank } = route.useSearch();
   const { binsToPrint, codesToPrint } = useLocation().state;
+  const { status, bins: ownBins } = useBins();
+  const hasNoBins = status === 'ready' && ![...ownBins.values()].some(isInUse);
   const navigate = route.useNavigate();
   const choice = useMemo<PrintChoice>(() => {
     const chosen = binsToPrint ?? bins?.split(',');
@@ -20,8 +24,9 @@ export function PrintPage() {
     const chosenCodes = codesToPrint ?? codes?.split(',');
     if (chosenCodes) return { codes: chosenCodes };
     if (blank) return 'blank';
-    return place === undefined ? 'all' : { place };
-  }, [binsToPrint, codesToPrint, bins, place, codes, blank]);
+    if (place !== undefined) return { place };
+    return hasNoBins ? 'blank' : 'all';
+  }, [binsToPrint, codesToPrint, bins, place, codes, blank, hasNoBins]);
   const handleChoice = (next: PrintChoice) => navigate({ search: searchOf(next), replace: true });
   return (
     <Page className="wide:max-w-[68rem]">

@@ -161,6 +161,8 @@ export const finding = {
 /** Texts of the activity: the history of everything that a person sees. */
 export const activity = {
   title: 'Activity',
+  filter: 'Filter',
+  showFiltered: 'Show',
   person: 'Person',
   everybody: 'Everyone',
   place: 'Place',

@@ -323,6 +323,7 @@ export const plans = {
 export const sharing = {
   people: 'People',
   onlyYou: 'Only you can see it',
+  onlyYouShort: 'only you',
   seenBy: 'Can be seen by {{who}}',
   reader: 'you',
   moreOthers_one: '{{count}} other',

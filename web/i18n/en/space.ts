@@ -84,6 +84,7 @@ export const floorPlanTexts = {
     toPlaces: 'To the places',
     noPlan: 'No floor plan yet',
     noPlanTitle: '{{name}} has no floor plan yet',
+    noPlanHint: 'Shows where on the shelves each bin is',
     noPlanText:
       'Take a photo of the shelves, or of a sketch on paper. Then put your bins where they stand, and anybody finds them.',
     noPlanViewer: 'People who can edit this place can add one.',

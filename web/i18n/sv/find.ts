@@ -159,6 +159,8 @@ export const finding: Translated<typeof en.finding> = {
 
 export const activity: Translated<typeof en.activity> = {
   title: 'Aktivitet',
+  filter: 'Filtrera',
+  showFiltered: 'Visa',
   person: 'Person',
   everybody: 'Alla personer',
   place: 'Plats',

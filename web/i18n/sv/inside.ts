@@ -320,6 +320,7 @@ export const plans: Translated<typeof en.plans> = {
 export const sharing: Translated<typeof en.sharing> = {
   people: 'Personer',
   onlyYou: 'Bara du ser den',
+  onlyYouShort: 'bara du',
   seenBy: 'Syns för {{who}}',
   reader: 'dig',
   moreOthers_one: '{{count}} till',

@@ -83,6 +83,7 @@ export const floorPlanTexts: Translated<typeof en.floorPlanTexts> = {
     toPlaces: 'Till platserna',
     noPlan: 'Ingen planritning än',
     noPlanTitle: '{{name}} har ingen planritning än',
+    noPlanHint: 'Visar var på hyllorna varje låda står',
     noPlanText:
       'Fota hyllorna eller en skiss på papper. Sätt sedan ut lådorna där de står, så hittar vem som helst dem.',
     noPlanViewer: 'Den som får ändra platsen kan lägga till en.',

@@ -1,10 +1,15 @@
-import { useMemo } from 'react';
+import ListFilter from 'lucide-react/icons/list-filter';
+import { useMemo, useState } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
-import { type ActivityGroup, activityGroups } from '#domain/history/activity.ts';
+import { activityGroups } from '#domain/history/activity.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { RemovableChip } from '#web/ui/marks/chip.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { ActivityAddress } from './use-activity.ts';
 
 type ActivityFiltersProps = {
@@ -12,44 +17,96 @@ type ActivityFiltersProps = {
   onFilter: (change: ActivityAddress) => void;
 };
 
+/** Three menus in a row on a wide screen; one button with a sheet of them on a phone. */
 export function ActivityFilters({ filter, onFilter }: ActivityFiltersProps) {
+  const { t } = useTranslation();
+  const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(false);
+  const fields = useFilterFields(filter, onFilter);
+  if (isWide)
+    return (
+      <div className="mb-4 flex flex-wrap gap-2 *:min-w-0 *:grow *:basis-[8em]">
+        {fields.map(({ key, ...field }) => (
+          <Select key={key} isLabelHidden {...field} />
+        ))}
+      </div>
+    );
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Button icon={ListFilter} onClick={() => setOpen(true)}>
+        {t('activity.filter')}
+      </Button>
+      {fields.map(
+        ({ key, value, options, onChange }) =>
+          value !== '' && (
+            <RemovableChip
+              key={key}
+              label={options.find((option) => option.value === value)?.label ?? ''}
+              onRemove={() => onChange('')}
+            />
+          ),
+      )}
+      <Sheet isOpen={isOpen} title={t('activity.filter')} onClose={() => setOpen(false)}>
+        <div className="space-y-4">
+          {fields.map(({ key, ...field }) => (
+            <Select key={key} {...field} />
+          ))}
+          <Button kind="primary" isWide onClick={() => setOpen(false)}>
+            {t('activity.showFiltered')}
+          </Button>
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+type FilterField = {
+  key: keyof ActivityAddress;
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+};
+
+function useFilterFields(
+  filter: ActivityAddress,
+  onFilter: (change: ActivityAddress) => void,
+): FilterField[] {
   const { t } = useTranslation();
   const people = usePeople();
   const places = usePlaces();
-  return (
-    <div className="mb-4 flex flex-wrap gap-2 *:min-w-0 *:grow *:basis-[8em]">
-      <Select
-        label={t('activity.person')}
-        isLabelHidden
-        value={filter.person ?? ''}
-        onChange={(person) => onFilter({ person: person || undefined })}
-        options={[
-          { value: '', label: t('activity.everybody') },
-          ...withChosen(people, filter.person, t('history.deletedPerson')),
-        ]}
-      />
-      <Select
-        label={t('activity.place')}
-        isLabelHidden
-        value={filter.place ?? ''}
-        onChange={(place) => onFilter({ place: place || undefined })}
-        options={[
-          { value: '', label: t('activity.everywhere') },
-          ...withChosen(places, filter.place, t('activity.unknownPlace')),
-        ]}
-      />
-      <Select<ActivityGroup | ''>
-        label={t('activity.kind')}
-        isLabelHidden
-        value={filter.kind ?? ''}
-        onChange={(kind) => onFilter({ kind: kind || undefined })}
-        options={[
-          { value: '', label: t('activity.allKinds') },
-          ...activityGroups.map((value) => ({ value, label: t(`activity.kinds.${value}`) })),
-        ]}
-      />
-    </div>
-  );
+  return [
+    {
+      key: 'person',
+      label: t('activity.person'),
+      value: filter.person ?? '',
+      options: [
+        { value: '', label: t('activity.everybody') },
+        ...withChosen(people, filter.person, t('history.deletedPerson')),
+      ],
+      onChange: (person) => onFilter({ person: person || undefined }),
+    },
+    {
+      key: 'place',
+      label: t('activity.place'),
+      value: filter.place ?? '',
+      options: [
+        { value: '', label: t('activity.everywhere') },
+        ...withChosen(places, filter.place, t('activity.unknownPlace')),
+      ],
+      onChange: (place) => onFilter({ place: place || undefined }),
+    },
+    {
+      key: 'kind',
+      label: t('activity.kind'),
+      value: filter.kind ?? '',
+      options: [
+        { value: '', label: t('activity.allKinds') },
+        ...activityGroups.map((value) => ({ value, label: t(`activity.kinds.${value}`) })),
+      ],
+      onChange: (kind) => onFilter({ kind: activityGroups.find((group) => group === kind) }),
+    },
+  ];
 }
 
 type Option = { value: string; label: string };

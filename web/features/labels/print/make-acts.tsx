@@ -16,8 +16,10 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, buttonClass } from '#web/ui/actions/button.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { canShare, handOver, share } from './hand-over.ts';
 import { layOutPage, type PrintJob, pageCount } from './layout/sheets.ts';
@@ -29,13 +31,13 @@ import { templateTitle } from './template-picker.tsx';
 /** More pages make browsers slow; a PDF has no such limit. */
 const printedPagesMax = 50;
 
-/** A bar that is always visible. Questions appear above its buttons, which do not move. */
+/** A bar that is always visible, and a sheet once a PDF is made or the print dialog has closed. */
 export function MakeActs({ job }: { job: PrintJob }) {
   const { t } = useTranslation();
   const { mayPrint, record } = usePrintRecord();
   // Kept separately, because the job changes when something else is chosen while these labels are being printed.
   const [handedOver, setHandedOver] = useState<PrintJob>();
-  const ask = () => setHandedOver(job.isTest ? undefined : job);
+  const ask = () => setHandedOver(job);
   const name = `${t('print.fileName')}-${localDay(new Date())}`;
   const { state, make, cancel } = useMakePdf(job, name, ask);
   const { isPrinting, print } = useBrowserPrint(job.template, ask);
@@ -43,22 +45,25 @@ export function MakeActs({ job }: { job: PrintJob }) {
     if (await mayPrint(job)) await work();
   };
   const canPrint = pageCount(job) <= printedPagesMax;
+  const printedQuestion =
+    handedOver && t('print.wasPrinted', { count: handedOver.labels.length * handedOver.copies });
+  const doneTitle =
+    state.status === 'ready' ? t('print.ready', { count: pageCount(job) }) : (printedQuestion ?? '');
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
-      {(state.status === 'ready' || handedOver) && (
-        <div className="flex w-full flex-col gap-3">
-          {handedOver && (
+      {handedOver && (state.status === 'ready' || !handedOver.isTest) && (
+        <Sheet isOpen title={doneTitle} onClose={() => setHandedOver(undefined)}>
+          {state.status === 'ready' && <PdfActs {...state} />}
+          {!handedOver.isTest && (
             <PrintedQuestion
-              count={handedOver.labels.length * handedOver.copies}
+              question={state.status === 'ready' ? printedQuestion : undefined}
               onAnswer={(isPrinted) => {
                 if (isPrinted) void record(handedOver);
                 setHandedOver(undefined);
               }}
             />
           )}
-          {/* Below the question, so that the buttons do not move once it is answered. */}
-          {state.status === 'ready' && <Ready {...state} pages={pageCount(job)} />}
-        </div>
+        </Sheet>
       )}
       {!canPrint && <p className="w-full text-ink-soft text-sm">{t('print.tooManyToPrint')}</p>}
       {state.status === 'making' ? (
@@ -97,49 +102,55 @@ function Progress({ state: { page, of }, onCancel }: { state: Making; onCancel: 
   );
 }
 
-type ReadyProps = { file: File; address: string; pages: number };
+type PdfActsProps = { file: File; address: string };
 
-function Ready({ file, address, pages }: ReadyProps) {
+function PdfActs({ file, address }: PdfActsProps) {
   const { t } = useTranslation();
+  const isShared = canShare(file);
   return (
-    <div role="status" className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="font-semibold">{t('print.ready', { count: pages })}</p>
-      <div className="flex flex-wrap gap-2">
-        {canShare(file) && (
-          <Button icon={Share2} onClick={() => void share(file)}>
-            {t('print.share')}
-          </Button>
-        )}
-        <a href={address} download={file.name} className={buttonClass('secondary')}>
-          <Download size={20} aria-hidden />
-          {t('print.save')}
-        </a>
-        <a href={address} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-          {t('print.open')}
-        </a>
-      </div>
+    <div className="space-y-3">
+      {isShared && (
+        <Button kind="primary" isWide icon={Share2} onClick={() => void share(file)}>
+          {t('print.share')}
+        </Button>
+      )}
+      <a
+        href={address}
+        download={file.name}
+        className={buttonClass(isShared ? 'secondary' : 'primary', true)}
+      >
+        <Download size={20} aria-hidden />
+        {t('print.save')}
+      </a>
+      <a href={address} target="_blank" rel="noreferrer" className={buttonClass('quiet', true)}>
+        {t('print.open')}
+      </a>
     </div>
   );
 }
 
-type PrintedQuestionProps = { count: number; onAnswer: (isPrinted: boolean) => void };
+type PrintedQuestionProps = {
+  /** Undefined where the sheet's title asks it. */
+  question: string | undefined;
+  onAnswer: (isPrinted: boolean) => void;
+};
 
 /**
  * Neither a PDF nor the browser's dialog reports whether anything was printed, so only the person's answer is recorded.
  */
-function PrintedQuestion({ count, onAnswer }: PrintedQuestionProps) {
+function PrintedQuestion({ question, onAnswer }: PrintedQuestionProps) {
   const { t } = useTranslation();
   return (
-    <div role="status" className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="font-semibold">{t('print.wasPrinted', { count })}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button icon={Check} onClick={() => onAnswer(true)}>
-          {t('print.yesPrinted')}
-        </Button>
-        <Button kind="quiet" onClick={() => onAnswer(false)}>
-          {t('print.notPrinted')}
-        </Button>
-      </div>
+    <div
+      className={cx('flex flex-wrap items-center gap-2', question && 'mt-4 border-hairline border-t pt-4')}
+    >
+      {question && <p className="grow font-semibold">{question}</p>}
+      <Button icon={Check} onClick={() => onAnswer(true)}>
+        {t('print.yesPrinted')}
+      </Button>
+      <Button kind="quiet" onClick={() => onAnswer(false)}>
+        {t('print.notPrinted')}
+      </Button>
     </div>
   );
 }

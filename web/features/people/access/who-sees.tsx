@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import Eye from 'lucide-react/icons/eye';
 import Users from 'lucide-react/icons/users';
 import type { Target } from '#domain/access/access.ts';
@@ -39,14 +40,45 @@ export function PeopleRow({ target, className }: { target: Target; className?: s
   );
 }
 
+/** "Only you", or "You and Anna", as a link to the people of a bin or place. */
+export function PeopleLink({ target }: { target: Target }) {
+  const { t } = useTranslation();
+  const seers = useSeers();
+  const { accessTarget } = useAccessTarget(target);
+  if (accessTarget === undefined) return null;
+  return (
+    <Link
+      {...accessPath(target)}
+      className="inline-flex min-h-11 items-center font-medium text-tape underline-offset-4 hover:underline"
+    >
+      <span>
+        <span className="sr-only">{t('sharing.people')}: </span>
+        <span className="inline-block first-letter:uppercase">
+          {seers(accessTarget) ?? t('sharing.onlyYouShort')}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
 /** "Only you can see it", "Can be seen by you, Anna and whoever has the link until 22 Dec". */
 export function useWhoSees(): (visible: Visible) => string {
+  const { t } = useTranslation();
+  const seers = useSeers();
+  return (visible) => {
+    const who = seers(visible);
+    return who === undefined ? t('sharing.onlyYou') : t('sharing.seenBy', { who });
+  };
+}
+
+/** "you, Anna and whoever has the link until 22 Dec"; undefined if it is only the reader. */
+function useSeers(): (visible: Visible) => string | undefined {
   const { t } = useTranslation();
   const { list, shortDate } = useFormats();
   const readerId = useProfile()?.uid;
   return (visible) => {
     const answer = whoSees(visible, readerId, new Date().toISOString());
-    if (isOnlyOwn(answer)) return t('sharing.onlyYou');
+    if (isOnlyOwn(answer)) return undefined;
     const { others, isWithCode, withLink } = answer;
     const named = others.length > namesMax ? others.slice(0, namesMax - 1) : others;
     const parts = [t('sharing.reader'), ...named];
@@ -57,7 +89,7 @@ export function useWhoSees(): (visible: Visible) => string {
     if (withLink?.until !== undefined)
       parts.push(t('sharing.withLinkUntil', { date: shortDate(withLink.until) }));
     else if (withLink !== undefined) parts.push(t('sharing.withLink'));
-    return t('sharing.seenBy', { who: list(parts) });
+    return list(parts);
   };
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { type CsvRow, csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { downloadPng, downloadText } from './download.ts';
 import type { Look, Measure, OverviewAddress } from './overview-address.ts';
 import {
@@ -65,6 +66,7 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
     navigate({ to: paths.storageOverview, search: { ...address, ...change }, replace: true });
   const tileLook = (tile: Tile): TileLook => lookOf(tile, { address, measure, words, t, now });
   const label = t('overview.contentsOf', { name: words.nameOf(node) });
+  const areBars = tiles.length <= 2;
   const isEmpty = parts.every((part) => weigh(part) === 0);
 
   return (
@@ -78,7 +80,10 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
           linkTo={(part) => linkInto(part, address)}
         />
       )}
-      {look === 'picture' && !isEmpty && <Treemap svgRef={svg} label={label} tiles={tiles} look={tileLook} />}
+      {look === 'picture' && !isEmpty && areBars && <Bars label={label} tiles={tiles} look={tileLook} />}
+      {look === 'picture' && !isEmpty && !areBars && (
+        <Treemap svgRef={svg} label={label} tiles={tiles} look={tileLook} />
+      )}
       {look === 'picture' && isEmpty && (
         <Card>
           <p className="py-6 text-center text-ink-soft">
@@ -88,9 +93,51 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
       )}
       {look === 'picture' && measure === 'age' && !isEmpty && <AgeLegend />}
       {isUnlimited && (
-        <SaveButtons {...{ root, currencies }} svg={look === 'picture' && !isEmpty ? svg : undefined} />
+        <SaveButtons
+          {...{ root, currencies }}
+          svg={look === 'picture' && !isEmpty && !areBars ? svg : undefined}
+        />
       )}
     </section>
+  );
+}
+
+type BarsProps = { label: string; tiles: readonly Tile[]; look: (tile: Tile) => TileLook };
+
+/** For one or two parts, whose tiles would fill the screen. */
+function Bars({ label, tiles, look }: BarsProps) {
+  const most = Math.max(...tiles.map(({ weight }) => weight));
+  return (
+    <nav aria-label={label}>
+      <Card isPadded={false}>
+        <ul className="divide-y divide-hairline">
+          {tiles.map((tile) => {
+            const { name, amount, words, hue, link } = look(tile);
+            return (
+              <li key={words}>
+                <Link
+                  {...link}
+                  aria-label={words}
+                  className="block rounded-field px-4 py-3 -outline-offset-3 hover:bg-kraft/40"
+                >
+                  <span className="mb-2 flex flex-wrap justify-between gap-x-4">
+                    <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+                    <span className="text-ink-soft">{amount}</span>
+                  </span>
+                  <span className="block h-3 overflow-hidden rounded-full bg-kraft">
+                    <span
+                      data-hue={hue}
+                      className={cx('block h-full origin-left rounded-full', hue ? 'bg-hue' : 'bg-ink-soft')}
+                      style={{ transform: `scaleX(${tile.weight / most})` }}
+                    />
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </nav>
   );
 }
 

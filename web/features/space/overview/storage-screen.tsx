@@ -156,11 +156,12 @@ type TotalsProps = { node: StorageNode; counted: OverviewState; words: OverviewW
 function Totals({ node, counted, words }: TotalsProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const worth = words.worth(node.sums);
   const facts = [
     ...(node.bins > 0 ? [['bins', t('overview.bins'), number(node.bins)] as const] : []),
     ['items', t('overview.items'), number(node.sums.items)],
     ['pieces', t('overview.totalPieces'), number(node.sums.pieces), words.lent(node.sums)],
-    ['value', t('overview.byValue'), words.worth(node.sums) || '–'],
+    ...(worth === '' ? [] : [['value', t('overview.byValue'), worth] as const]),
   ] as const;
   return (
     <>

@@ -1,49 +1,64 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import type { ReactNode } from 'react';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationTextField, locationTextFields } from '#domain/locations/location-fields.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
-import { hueOf, LocationFace } from '#web/features/things/photos/tiles.tsx';
+import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FoldedText } from '#web/ui/marks/folded-text.tsx';
 
-export function LocationLabel({ location, counts }: { location: Location; counts: LocationCounts }) {
+type LocationLineProps = { location: Location; counts: LocationCounts; people: ReactNode };
+
+/** "2 bins · 13 items · Only you", below the title. */
+export function LocationLine({ location, counts, people }: LocationLineProps) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(location.id);
+  const nested = counts.nestedBins > 0 && t('places.nestedBins', { count: counts.nestedBins });
+  const binWords = [t('common.bins', { count: counts.bins }), nested].filter(Boolean).join(', ');
+  const facts = [binWords, t('common.items', { count: counts.items }), isWaiting && t('common.waiting')];
   return (
-    <Card hue={hueOf(location)} isPadded={false} className="mb-4 px-3.5 py-3">
-      <div className="flex items-center gap-3">
-        <LocationFace location={location} />
-        <div className="min-w-0 grow">
-          <p className="font-semibold">
-            {t('common.bins', { count: counts.bins })}
-            {counts.nestedBins > 0 && `, ${t('places.nestedBins', { count: counts.nestedBins })}`} ·{' '}
-            {t('common.items', { count: counts.items })}
-          </p>
-          {location.ownerName && (
-            <p className="text-ink-soft text-sm">{t('places.belongsTo', { name: location.ownerName })}</p>
-          )}
-          {isWaiting && <p className="text-ink-soft text-sm">{t('common.waiting')}</p>}
-        </div>
-      </div>
-      {location.address && (
-        <p className="mt-2.5 flex items-start gap-1.5">
+    <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+      {people && (
+        <>
+          <span aria-hidden>·</span>
+          {people}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Owner, address and texts of a place; nothing if it has none. */
+export function LocationDetails({ location }: { location: Location }) {
+  const { t } = useTranslation();
+  const { ownerName, address, description } = location;
+  const isBare = [ownerName, address, description, ...otherTexts.map((name) => location[name])].every(
+    (text) => !text,
+  );
+  if (isBare) return null;
+  return (
+    <Card hue={hueOf(location)} isPadded={false} className="mb-4 space-y-2.5 px-3.5 py-3">
+      {ownerName && <p className="text-ink-soft text-sm">{t('places.belongsTo', { name: ownerName })}</p>}
+      {address && (
+        <p className="flex items-start gap-1.5">
           <MapPin size={18} aria-hidden className="mt-1 shrink-0 text-ink-soft" />
           <span className="sr-only">{t('places.fields.address')}: </span>
-          <span className="min-w-0 break-words">{location.address}</span>
+          <span className="min-w-0 break-words">{address}</span>
         </p>
       )}
       {otherTexts.map(
         (name) =>
           location[name] && (
-            <p key={name} className="mt-2.5 whitespace-pre-line [overflow-wrap:anywhere]">
+            <p key={name} className="whitespace-pre-line [overflow-wrap:anywhere]">
               <span className="text-ink-soft text-sm">{t(`places.fields.${name}`)}: </span>
               {location[name]}
             </p>
           ),
       )}
-      {location.description && <FoldedText text={location.description} />}
+      {description && <FoldedText text={description} />}
     </Card>
   );
 }

@@ -19,6 +19,7 @@ import { photoSource } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { BadgedFace, type Face } from '#web/ui/marks/faces.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { timeWords } from '../../people/notifications/by-day.ts';
@@ -105,13 +106,15 @@ export function EventBody({ above, event, actor, sentence, stream, details, onUn
         (onUndo || state === 'busy') && (
           <Button
             kind="quiet"
-            className="-my-2.5 -mr-3 shrink-0"
+            // In a list of many things the icon alone, which is quieter than a word on each row.
+            className={cx('-my-2.5 -mr-3 shrink-0', above && 'px-3! text-ink-soft!')}
             aria-label={t('history.undoOf', { what: sentence })}
             aria-describedby={names || lines.length > 0 ? detailId : undefined}
+            title={above ? t('common.undo') : undefined}
             isBusy={state === 'busy'}
             onClick={onUndo}
           >
-            {t('common.undo')}
+            {!above ? t('common.undo') : state !== 'busy' && <Undo2 size={20} aria-hidden />}
           </Button>
         )
       )}

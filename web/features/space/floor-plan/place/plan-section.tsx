@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import MapIcon from 'lucide-react/icons/map';
 import { type ReactNode, useState } from 'react';
 import { can, isDirectlyIn } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -6,7 +7,9 @@ import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { binsOfPlan } from '../bins-of-plan.ts';
 import { type FloorPlan, useFloorPlan, usePlanChoice } from '../use-floor-plan.ts';
@@ -26,6 +29,7 @@ export function PlanSection({ location, show }: { location: Location; show: Plan
   const canEdit = can(location.role, 'edit details');
   if (show === 'card') return plan && <PlanCard plan={plan} canEdit={canEdit} />;
   if (plan ? show === 'offer' : !canEdit) return null;
+  if (show === 'offer') return <PlanOffer location={location} />;
   return (
     <Section
       title={t('floorPlan.plan')}
@@ -42,6 +46,24 @@ export function PlanSection({ location, show }: { location: Location; show: Plan
         </>
       )}
     </Section>
+  );
+}
+
+/** One row, as most places go without a plan. */
+function PlanOffer({ location }: { location: Location }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card isPadded={false} className="mt-6">
+      <ListRow
+        icon={MapIcon}
+        title={t('floorPlan.choosePlan')}
+        detail={location.planPhotoId === undefined ? t('floorPlan.noPlanHint') : t('floorPlan.planNotHere')}
+        hasChevron
+        onPress={() => setOpen(true)}
+      />
+      <ChoosePlanSheet location={location} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Card>
   );
 }
 
