@@ -331,7 +331,7 @@ test('a dialog of the list beside an open bin keeps what is typed on a narrow wi
   await page.setViewportSize({ width: 390, height: 900 });
   await expect(addresses).toBeInViewport();
   await expect(addresses).toHaveValue('anna@example.org');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Bins' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Tents' })).toBeVisible();
 });

@@ -159,7 +159,7 @@ test('one field of several items is changed, offline too, and undone in the hist
   await sheet.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(sheet.getByText('1 item was not changed')).toBeVisible();
   await expect(sheet.getByText('Full: At most 20 tags.')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
   await expect.poll(async () => (await stored()).filter(({ tags }) => tags.includes('sea')).length).toBe(3);
 
   await context.setOffline(true);

@@ -46,3 +46,46 @@ test('photos are gone through by swipes, and stop at the last', async ({ page })
   await swipe(100, 280);
   await expect(page.getByText('1 of 2')).toBeVisible();
 });
+
+test('the tabs give their room to the page while one types on a low screen', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Tools');
+  await openBin(page, 'Tools');
+  const tabs = page.getByRole('navigation', { name: 'Main navigation' });
+  await page.getByLabel('Add an item', { exact: true }).tap();
+  await expect(tabs).toBeVisible();
+  // As where the on-screen keyboard makes the page lower.
+  await page.setViewportSize({ width: 390, height: 450 });
+  await expect(tabs).toBeHidden();
+  await page.keyboard.type('Hammer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Hammer' })).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(tabs).toBeVisible();
+});
+
+test('a menu is a sheet that Back closes, and rows have no menu button', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Tools');
+  // Loaded anew: `goWithin` leaves history entries without the router's index, by which it goes back.
+  await page.goto('/bins');
+  await page.getByRole('link', { name: 'Tools' }).first().tap();
+  await page.getByLabel('Add an item', { exact: true }).fill('Hammer');
+  await page.keyboard.press('Enter');
+  const address = page.url();
+  await page.getByRole('button', { name: 'Bin menu' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Tools' });
+  await expect(sheet.getByRole('menuitem').first()).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+  const row = page.getByRole('button', { name: 'Menu of Hammer' });
+  const centre = await row.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+  });
+  expect(centre, 'a finger cannot press it').toBe(false);
+  await row.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Hammer' })).toBeVisible();
+});

@@ -27,12 +27,16 @@ export function FormSheet(props: FormSheetProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {/* A phone has only the close button above. */}
+          <Button onClick={onClose} className="max-md:hidden">
+            {t('common.cancel')}
+          </Button>
           <Button
             type="submit"
             form={id}
             kind="primary"
             isBusy={isBusy}
+            className="max-md:min-h-12 max-md:w-full"
             data-autofocus={isSubmitFocused || undefined}
           >
             {submitLabel}
@@ -47,6 +51,7 @@ export function FormSheet(props: FormSheetProps) {
   );
 }
 
+/** On a phone the primary button takes the whole width. */
 export function FormActions({ children, error }: { children: ReactNode; error?: string }) {
   const bar = useRef<HTMLDivElement>(null);
   useHeightForToasts(bar, '--form-actions');
@@ -59,7 +64,9 @@ export function FormActions({ children, error }: { children: ReactNode; error?: 
       <p role="alert" className={error ? 'mb-2 font-medium text-berry text-sm' : 'sr-only'}>
         {error}
       </p>
-      <div className="flex flex-wrap items-center justify-end gap-3">{children}</div>
+      <div className="flex flex-wrap items-center justify-end gap-3 max-md:[&>button]:grow max-md:[&>[type=submit]]:min-h-12 max-md:[&>[type=submit]]:w-full">
+        {children}
+      </div>
     </div>
   );
 }

@@ -226,7 +226,7 @@ function RoundEntry({ entry, onPress }: { entry: MenuEntry; onPress: () => void 
       onClick={onPress}
       className="group flex flex-col items-center gap-1.5 rounded-field py-1 text-center font-medium text-sm leading-tight disabled:opacity-50"
     >
-      <span className="flex size-14 items-center justify-center rounded-full bg-kraft/60 text-tape transition-transform duration-150 group-hover:bg-kraft group-active:scale-90">
+      <span className="flex size-14 items-center justify-center rounded-full bg-kraft/60 text-tape dark:bg-hairline transition-transform duration-150 group-hover:bg-kraft group-active:scale-90">
         {IconShape && <IconShape size={24} aria-hidden />}
       </span>
       {short}

@@ -72,7 +72,9 @@ export function EditLocation({ opened, location, onDone, children }: EditLocatio
         {children}
       </div>
       <FormActions error={refusal}>
-        <Button onClick={onDone}>{t('common.cancel')}</Button>
+        <Button onClick={onDone} className="max-md:hidden">
+          {t('common.cancel')}
+        </Button>
         <Button kind="primary" type="submit" disabled={isLost} className="min-w-36">
           {t('common.save')}
         </Button>

@@ -140,7 +140,11 @@ export function BinForm(props: BinFormProps) {
         </Fold>
       </div>
       <FormActions error={refusal}>
-        {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
+        {onCancel && (
+          <Button onClick={onCancel} className="max-md:hidden">
+            {t('common.cancel')}
+          </Button>
+        )}
         <Button kind="primary" type="submit" disabled={isLost} className="min-w-36">
           {submitLabel}
         </Button>

@@ -133,7 +133,9 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
         </Button>
       </fieldset>
       <FormActions error={refusal}>
-        <Button onClick={() => onDone()}>{t('common.cancel')}</Button>
+        <Button onClick={() => onDone()} className="max-md:hidden">
+          {t('common.cancel')}
+        </Button>
         <Button kind="primary" type="submit" disabled={isLost} isBusy={edit.isSaving} className="min-w-36">
           {t('common.save')}
         </Button>
