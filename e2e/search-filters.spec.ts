@@ -34,7 +34,8 @@ test('filters list what they match without a network, and are saved for Home', {
   await field.press('End');
   await field.pressSequentially('value>500');
   await expect(rows).toHaveText([/Tent.*Value: 900.SEK/]);
-  await page.getByRole('button', { name: 'Save this search' }).click();
+  await page.getByRole('button', { name: 'Results menu' }).click();
+  await page.getByRole('menuitem', { name: 'Save this search' }).click();
 
   await page.goto('/home');
   await page.getByRole('link', { name: 'tent place:"Attic" value>500' }).click();
@@ -56,4 +57,21 @@ test('filters list what they match without a network, and are saved for Home', {
   await context.setOffline(false);
   await callFrom(page, 'locations.delete', { id: locationId });
   await expect(page.getByText('No place is called “Attic”')).toBeVisible();
+});
+
+test('the tab leads into the field, where the number finds its bin', async ({ page }) => {
+  await signUp(page);
+  await callFrom(page, 'bins.create', { name: 'Kitchen pots', qrLabel: '17' });
+  await page.goto('/home');
+  await page.getByRole('navigation').getByRole('link', { name: 'Search', exact: true }).click();
+  const field = page.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('box 17');
+  const row = page.getByRole('list', { name: 'Results' }).getByRole('link');
+  await expect(row).toHaveText(/17 Kitchen pots/);
+  await row.click();
+  await expect(page.getByRole('heading', { name: 'Kitchen pots', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await expect(field).not.toBeFocused();
 });

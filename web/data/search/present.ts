@@ -123,14 +123,14 @@ function isCode(name: SearchedItemField): name is ItemFieldWith<{ search: 'code'
 }
 
 function findMatch(name: string, texts: Texts, query: Query): MatchedText {
-  const { folded, words, code } = query;
+  const { folded, words, code, isShort } = query;
   const whole = findWhole(name, query);
   if (whole.length > 0) return { field: 'name', matches: whole };
   const atStart = findCode(name, code);
   if (atStart?.[0] === 0) return { field: 'name', matches: [atStart] };
   for (const [field, text] of texts) {
     if (text === undefined) continue;
-    const byCode = codeFields.has(field) && findCode(text, code);
+    const byCode = codeFields.has(field) && !isShort && findCode(text, code);
     if (byCode) return { field, excerpt: text, matches: [byCode] };
     if (findAny(text, query).length === 0) continue;
     const excerpt = excerptOf(text, fold(text).includes(folded) ? folded : (words[0] ?? ''));

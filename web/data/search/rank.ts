@@ -45,8 +45,8 @@ export function parseQuery(query: string): Query {
   const all = folded.split(' ').filter((word) => word !== '');
   const telling = all.filter((word) => !smallWords.has(word));
   const words = telling.length > 0 ? telling : all;
-  const stems = words.map(stemOf);
   const hasSeveralWords = words.length > 1 || words.length < all.length;
+  const stems = words.map((word) => stemOf(word, hasSeveralWords ? stemInsideMin : stemMin));
   const code = joinCode(folded);
   return {
     folded,
@@ -76,8 +76,8 @@ const stemMin = 3;
 const stemInsideMin = 4;
 
 /** Returns the word without its ending; the word if it has none, or is too short. */
-function stemOf(word: string): string {
-  const ending = endings.find((each) => word.endsWith(each) && word.length - each.length >= stemMin);
+function stemOf(word: string, least: number): string {
+  const ending = endings.find((each) => word.endsWith(each) && word.length - each.length >= least);
   return ending === undefined ? word : word.slice(0, -ending.length);
 }
 

@@ -132,6 +132,10 @@ test.each([
   expect(found(indexOf({ '#': [name, 'Kartong'] }), query)).toEqual([name]);
 });
 
+test('one of several words needs more than three letters in common', () => {
+  expect(found(indexOf({ 'Kläder 2': [], 'Lådan vid 2': [] }), 'låda 2')).toEqual(['Lådan vid 2']);
+});
+
 test('words that only share their beginning are not another form', () => {
   expect(found(indexOf({ '#': ['Kartong', 'Kartor'] }), 'karta')).toEqual(['Kartor']);
 });

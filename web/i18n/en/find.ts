@@ -70,6 +70,8 @@ export const search = {
   },
   moveOfSeveralOwners: 'These belong to different people. Move what belongs to one person at a time.',
   save: 'Save this search',
+  menu: 'Results menu',
+  add: 'Add “{{name}}”',
   savedDone: 'Search saved',
   tooLongToSave: 'This search is too long to be saved.',
   removeSaved: 'Remove the saved search “{{query}}”',

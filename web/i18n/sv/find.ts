@@ -71,6 +71,8 @@ export const search: Translated<typeof en.search> = {
   },
   moveOfSeveralOwners: 'Sakerna tillhör olika personer. Flytta en persons saker i taget.',
   save: 'Spara sökningen',
+  menu: 'Träffarnas meny',
+  add: 'Lägg till ”{{name}}”',
   savedDone: 'Sökningen är sparad',
   tooLongToSave: 'Sökningen är för lång för att sparas.',
   removeSaved: 'Ta bort den sparade sökningen ”{{query}}”',

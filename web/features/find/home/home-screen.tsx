@@ -1,4 +1,4 @@
-import { createLink, Link, useNavigate } from '@tanstack/react-router';
+import { createLink, Link } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ListPlus from 'lucide-react/icons/list-plus';
 import PackagePlus from 'lucide-react/icons/package-plus';
@@ -6,8 +6,6 @@ import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import { type AnchorHTMLAttributes, type Ref, Suspense } from 'react';
-import { can } from '#domain/access/access-rules.ts';
-import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
@@ -15,7 +13,7 @@ import { PlanLink, PlanMeter, usePlanUsage } from '#web/features/account/plans/p
 import { useAttention } from '#web/features/find/attention/use-attention.ts';
 import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
 import { WaitingCard } from '#web/features/people/access/requests/waiting-card.tsx';
-import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { useAddItems } from '#web/features/things/bins/picker/use-add-items.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -160,22 +158,13 @@ function PlanCard() {
   );
 }
 
-/** With one bin there is nothing to choose. */
 function AddItemsAct() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { bins } = useBins();
-  const { pick, picker } = useBinPicker();
-  const choices = [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'change items'));
-  const addItems = async () => {
-    const [only, ...others] = choices;
-    const bin = others.length === 0 ? only : await pick({ title: t('home.chooseBin'), choices });
-    if (bin) await navigate({ to: paths.itemAdd, params: { binId: bin.id } });
-  };
-  if (choices.length === 0) return null;
+  const { addItems, picker } = useAddItems();
+  if (!addItems) return null;
   return (
     <>
-      <RoundActButton icon={ListPlus} title={t('home.addItems')} onPress={addItems} />
+      <RoundActButton icon={ListPlus} title={t('home.addItems')} onPress={() => addItems()} />
       {picker}
     </>
   );

@@ -7,7 +7,7 @@ import { binFields } from '#domain/bins/bin-fields.ts';
 import { codeInAddress, readCode, showCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { foldCode } from '#domain/fold.ts';
-import { nameKey, tidyLine } from '#domain/text.ts';
+import { tidyLine } from '#domain/text.ts';
 import { useBins, useSyncStatus } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import type { SearchState } from '#web/data/search/search.ts';
@@ -120,8 +120,8 @@ function codeOf(query: string): string | undefined {
 }
 
 /**
- * Beside results, only text that looks like a code or label is offered: words such as “skruvdragare” consist of code
- * letters.
+ * Only text that looks like a code or label is offered, beside results only one word of it: words such as “skruvdragare”
+ * consist of code letters.
  */
 export function lookUpOf(
   query: string,
@@ -136,12 +136,10 @@ export function lookUpOf(
     const isKnown = headers.some(({ qrCode }) => qrCode === code);
     return isKnown ? undefined : { kind: 'code', text: code, display: showCode(code) };
   }
-  if (text === '' || text.length > binFields.qrLabel.max || (hasResults && !looksLikeLabel(text)))
-    return undefined;
-  // A label of dashes only has no other characters to compare.
-  const keyOf = foldCode(text) === '' ? nameKey : foldCode;
-  const key = keyOf(text);
-  const isKnown = headers.some(({ qrLabel }) => qrLabel !== undefined && keyOf(qrLabel) === key);
+  const isLikely = hasResults ? looksLikeLabel(text) : /\d/.test(text);
+  if (!isLikely || text.length > binFields.qrLabel.max) return undefined;
+  const key = foldCode(text);
+  const isKnown = headers.some(({ qrLabel }) => qrLabel !== undefined && foldCode(qrLabel) === key);
   return isKnown ? undefined : { kind: 'label', text, display: text };
 }
 

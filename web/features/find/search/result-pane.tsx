@@ -1,18 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
+import FileDown from 'lucide-react/icons/file-down';
+import Printer from 'lucide-react/icons/printer';
 import { savedSearchesMax, withSavedSearches } from '#domain/account/saved-search.ts';
 import type { InventoryScope } from '#domain/inventory/inventory.ts';
+import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import type { SearchState } from '#web/data/search/search.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
 import { SelectButton } from '#web/features/things/bins/list/bin-list-toolbar.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { FacetButton, FacetColumn, type FacetsProps } from './facets.tsx';
-import type { LookingUp } from './look-up.tsx';
+import { type LookingUp, looksLikeLabel } from './look-up.tsx';
 import { useResultActs } from './result-acts.tsx';
 import { listedResults, ResultSelectionBar, useResultSelection } from './result-selection.tsx';
 import { Results } from './results.tsx';
@@ -36,6 +44,7 @@ type ResultPaneProps = {
 export function ResultPane(props: ResultPaneProps) {
   const { address, search, narrowing, lookingUp, isInField, onAddress, onQuery, onOpen } = props;
   const { query, question, filter, results, showMore, isBeforeFirst } = search;
+  const { t } = useTranslation();
   const isWide = useIsWide();
   const hasColumn = useIsTableWide() && !isBeforeFirst;
   const { handleAct, dialogs } = useResultActs(onOpen);
@@ -44,10 +53,6 @@ export function ResultPane(props: ResultPaneProps) {
   const subjectOf = (all: readonly SearchResult[]) => ({
     scope: scopeOf(all),
     name: query.trim() || address.tag,
-  });
-  const handleExport = useSteady(async () => {
-    onOpen();
-    inventory.open(subjectOf(await listedResults(results, filter)));
   });
   const handleChooseSaved = useSteady(({ q = '', ...chips }: SearchAddress) => {
     onAddress({ kind: undefined, tag: undefined, ...chips });
@@ -58,7 +63,18 @@ export function ResultPane(props: ResultPaneProps) {
   /** The results of a chosen kind are all of one kind. */
   const matchCount = (kind: 'item' | 'bin') =>
     results.total === undefined || address.kind !== undefined ? results.total : narrowing.facets?.kinds[kind];
-  const handleSave = useSteady(() => saveSearch({ ...address, q: query }));
+  const printFound = usePrintFound(address, results);
+  const further: MenuEntry[] = [
+    {
+      label: t('bins.export'),
+      icon: FileDown,
+      onPress: async () => {
+        onOpen();
+        inventory.open(subjectOf(await listedResults(results, filter)));
+      },
+    },
+    { label: t('search.save'), icon: Bookmark, onPress: () => saveSearch({ ...address, q: query }) },
+  ];
 
   return (
     <>
@@ -68,7 +84,12 @@ export function ResultPane(props: ResultPaneProps) {
             // On a wide screen in the line of the count.
             <div className={cx('-mr-2 flex min-h-11 items-center justify-between', hasColumn && '-mb-9')}>
               <span className="-ml-4">{!hasColumn && <FacetButton {...narrowing} />}</span>
-              {results.results.length > 0 && <SelectButton selection={selection} />}
+              {results.results.length > 0 && (
+                <span className="flex items-center">
+                  <SelectButton selection={selection} />
+                  <Menu label={t('search.menu')} entries={[printFound, ...further]} />
+                </span>
+              )}
             </div>
           )}
           <Results
@@ -86,8 +107,6 @@ export function ResultPane(props: ResultPaneProps) {
             onOpen={onOpen}
             onAct={handleAct}
             selection={selection}
-            onExport={handleExport}
-            onSave={handleSave}
           />
         </div>
         {hasColumn && <FacetColumn {...narrowing} />}
@@ -104,6 +123,23 @@ export function ResultPane(props: ResultPaneProps) {
       {inventory.sheet}
     </>
   );
+}
+
+/** Prints labels of the bins in the results, or of those that contain the results, if the search is about bins. */
+function usePrintFound({ kind, tag }: SearchAddress, { query, results }: SearchState): MenuEntry | false {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const isAboutBins = kind === 'bins' || tag !== undefined || looksLikeLabel(query);
+  const binIds = [
+    ...new Set(results.flatMap((result) => (result.kind === 'location' ? [] : [result.binId]))),
+  ];
+  if (!isAboutBins || binIds.length === 0) return false;
+  return {
+    label: `${t('bins.printLabels')} (${number(binIds.length)})`,
+    icon: Printer,
+    onPress: () => navigate({ to: paths.printBatch, state: { binsToPrint: binIds } }),
+  };
 }
 
 /** The found items, and all that is in the found bins and places. */

@@ -1,7 +1,5 @@
-import Bookmark from 'lucide-react/icons/bookmark';
-import FileDown from 'lucide-react/icons/file-down';
-import Printer from 'lucide-react/icons/printer';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { SearchKind } from '#domain/account/saved-search.ts';
 import { fold } from '#domain/fold.ts';
 import { paths } from '#domain/paths.ts';
@@ -9,19 +7,19 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { nameTest, type Wanted } from '#web/data/search/conditions.ts';
 import { type SearchState, useFacets } from '#web/data/search/search.ts';
 import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
-import { useFormats } from '#web/i18n/formats.ts';
+import { useAddItems } from '#web/features/things/bins/picker/use-add-items.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { ClosedBox, MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { type LookingUp, LookUpOffer, looksLikeLabel } from './look-up.tsx';
+import { type LookingUp, LookUpOffer } from './look-up.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
 import { mostResults, type ResultSelection } from './result-selection.tsx';
-import { DebouncedLiveRegion, useIsSettled } from './use-is-settled.tsx';
+import { DebouncedLiveRegion } from './use-is-settled.tsx';
 import type { SearchAddress } from './use-search-question.ts';
 
 type ResultsProps = {
@@ -40,17 +38,23 @@ type ResultsProps = {
   onOpen: () => void;
   onAct: (act: ResultAct, result: BinResult) => void;
   selection: ResultSelection;
-  onExport: () => void;
-  onSave: () => void;
 };
 
 /** Keeps the list mounted when it is empty. Memoized, so that letters without an answer render nothing. */
 export const Results = memo(function Results(props: ResultsProps) {
-  const { hasQuery, search, kind, tag, isFirstNext, lookingUp, onQuery, onMore, onOpen, onAct } = props;
-  const { onChooseSaved, onExport, onSave, selection } = props;
+  const {
+    hasQuery,
+    search,
+    isFirstNext,
+    lookingUp,
+    onQuery,
+    onChooseSaved,
+    onMore,
+    onOpen,
+    onAct,
+    selection,
+  } = props;
   const { results, total = results.length } = search;
-  const { t } = useTranslation();
-  const isAboutBins = kind === 'bins' || tag !== undefined || looksLikeLabel(search.query);
   return (
     <>
       {hasQuery ? (
@@ -64,23 +68,12 @@ export const Results = memo(function Results(props: ResultsProps) {
         {...{ total, isFirstNext, onOpen, onAct, selection }}
       />
       {hasQuery && total > results.length && <MoreOfList count={results.length} onMore={onMore} />}
-      {hasQuery && results.length > 0 && (
-        <FurtherActs query={search.query}>
-          {isAboutBins && <PrintFound results={results} />}
-          <Button kind="quiet" icon={FileDown} onClick={onExport} data-search-stop>
-            {t('bins.export')}
-          </Button>
-          <Button kind="quiet" icon={Bookmark} onClick={onSave} data-search-stop>
-            {t('search.save')}
-          </Button>
-        </FurtherActs>
-      )}
       {hasQuery && search.status !== 'failed' && <LookUpOffer {...lookingUp} />}
     </>
   );
 });
 
-function AboutResults({ search, kind, tag, filter, onShowAll }: ResultsProps) {
+function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
   const { status, results, query, isTypoAnswer, total } = search;
   const count = total ?? results.length;
@@ -102,7 +95,7 @@ function AboutResults({ search, kind, tag, filter, onShowAll }: ResultsProps) {
       </>
     );
   }
-  if (count === 0) return <NothingFound {...{ query, kind, tag, filter, onShowAll }} />;
+  if (count === 0) return <NothingFound {...{ query, kind, tag, filter, lookingUp, onShowAll }} />;
   const found =
     total === undefined && count >= mostResults
       ? t('search.countMany', { count })
@@ -124,9 +117,11 @@ function AboutResults({ search, kind, tag, filter, onShowAll }: ResultsProps) {
   );
 }
 
-type NothingFoundProps = Pick<ResultsProps, 'kind' | 'tag' | 'filter' | 'onShowAll'> & { query: string };
+type NothingFoundProps = Pick<ResultsProps, 'kind' | 'tag' | 'filter' | 'lookingUp' | 'onShowAll'> & {
+  query: string;
+};
 
-function NothingFound({ query, kind, tag, filter, onShowAll }: NothingFoundProps) {
+function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll }: NothingFoundProps) {
   const { t } = useTranslation();
   const hasConditions = filter.conditions !== undefined;
   const showAll = <Button onClick={onShowAll}>{t('search.searchAll')}</Button>;
@@ -162,8 +157,30 @@ function NothingFound({ query, kind, tag, filter, onShowAll }: NothingFoundProps
           </>
         }
       >
-        {isNarrowed && showAll}
+        {isNarrowed ? showAll : <AddOrBrowse name={query} isCode={lookingUp.wanted?.kind === 'code'} />}
       </EmptyState>
+    </>
+  );
+}
+
+/** Adds what was sought, or goes to the list of bins. Nobody calls a thing by a code. */
+function AddOrBrowse({ name, isCode }: { name: string; isCode: boolean }) {
+  const { t } = useTranslation();
+  const { addItems, picker } = useAddItems();
+  return (
+    <>
+      {addItems && !isCode && (
+        <Button
+          kind="primary"
+          icon={Plus}
+          onClick={() => addItems(name)}
+          className="[overflow-wrap:anywhere]"
+        >
+          {t('search.add', { name })}
+        </Button>
+      )}
+      <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+      {picker}
     </>
   );
 }
@@ -200,33 +217,6 @@ function MoreOfList({ count, onMore }: MoreOfListProps) {
         {t('common.showMore')}
       </Button>
     </div>
-  );
-}
-
-/** Waits until typing pauses. */
-function FurtherActs({ query, children }: { query: string; children: ReactNode }) {
-  const isSettled = useIsSettled(query, 250);
-  return isSettled && <div className="-mx-3 mt-2 flex flex-wrap">{children}</div>;
-}
-
-/** Links to labels of the bins in the results, or of those that contain the results. */
-function PrintFound({ results }: { results: readonly SearchResult[] }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  const binIds = [
-    ...new Set(results.flatMap((result) => (result.kind === 'location' ? [] : [result.binId]))),
-  ];
-  if (binIds.length === 0) return null;
-  return (
-    <LinkButton
-      kind="quiet"
-      icon={Printer}
-      to={paths.printBatch}
-      state={{ binsToPrint: binIds }}
-      data-search-stop
-    >
-      {`${t('bins.printLabels')} (${number(binIds.length)})`}
-    </LinkButton>
   );
 }
 

@@ -40,13 +40,14 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
   const { number } = useFormats();
   const { t } = useTranslation();
   const tags = useWordsInUse(isInUse ? 'tags' : undefined);
+  const isOffered = (each: SearchKind) => each === kind || counts?.[countOf[each]] !== 0;
 
   return (
     <ChipStrip label={t('search.filters')} chosen={`${kind} ${tag}`}>
       <ToggleChip isOn={kind === undefined} onChange={() => onChange({ kind: undefined })}>
         {t('search.filter.all')}
       </ToggleChip>
-      {searchKinds.map((each) => (
+      {searchKinds.filter(isOffered).map((each) => (
         <ToggleChip
           key={each}
           isOn={kind === each}

@@ -33,6 +33,7 @@ const open = async (address = '/search') => {
 };
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search items/ });
 const results = async () => within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('link');
+const openMenu = async () => app.user.click(await screen.findByRole('button', { name: 'Results menu' }));
 const names = async () => (await results()).map(readText);
 
 /** The accessible text: without pictures and other decoration. */
@@ -78,17 +79,71 @@ test('printing labels is offered only for a search for bins', async () => {
   const announced = () => screen.getAllByRole('status').some((each) => each.textContent === '2 results');
   // The number is announced after the link to the labels would be shown.
   await waitFor(() => expect(announced()).toBe(true), { timeout: 5_000 });
-  expect(screen.queryByRole('link', { name: /^Print labels/ })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: /^Print labels/, hidden: true })).toBeNull();
+  await openMenu();
+  expect(screen.getAllByRole('menuitem', { name: /Export|Save/, hidden: true }).map(readText)).toEqual([
+    'Export…',
+    'Save this search',
+  ]);
 });
 
 test('labels are printed once for each found bin', async () => {
   await open('/search?q=t&kind=bins');
   await results();
-  const link = await screen.findByRole('link', { name: /^Print labels \(\d\)$/ });
+  await openMenu();
+  const print = screen.getByRole('menuitem', { name: /^Print labels \(\d\)$/, hidden: true });
   const found = new Set((await results()).map((each) => each.getAttribute('href')?.split(/[/?]/)[2]));
-  expect(link.textContent).toBe(`Print labels (${found.size})`);
-  await app.user.click(link);
+  expect(print.textContent).toBe(`Print labels (${found.size})`);
+  await app.user.click(print);
   await waitFor(() => expect(app.address()).toBe('/print/qr-batch'));
+});
+
+test('what is not found can be added under its name', async () => {
+  await open();
+  await app.user.type(field(), 'Xyzq');
+  await app.user.click(await screen.findByRole('button', { name: 'Add “Xyzq”' }));
+  const picker = within(await screen.findByRole('dialog'));
+  await app.user.click(await picker.findByRole('button', { name: /Tool box/ }));
+  await waitFor(() => expect(app.address()).toBe(`/bins/${box}/items/add?name=Xyzq`));
+  expect(await screen.findByDisplayValue('Xyzq')).toBeTruthy();
+});
+
+test('a search without hits leads to all bins, and looks for no public bin', async () => {
+  await open();
+  await app.user.type(field(), 'xyzq');
+  await screen.findByText('Nothing found for “xyzq”');
+  expect(screen.queryByRole('button', { name: /^Look for/ })).toBeNull();
+  await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'All bins' }));
+  await waitFor(() => expect(app.address()).toBe('/bins'));
+});
+
+const chips = () =>
+  within(screen.getByRole('group', { name: 'Show' }))
+    .getAllByRole('button')
+    .map(readText);
+
+test('chips leave out kinds without results, and count similar names', async () => {
+  await open();
+  await app.user.type(field(), 'cordless');
+  await waitFor(() =>
+    expect(chips().filter((each) => each !== 'Tag')).toEqual(['All', 'Items', 'More filters']),
+  );
+  await app.user.clear(field());
+  await app.user.type(field(), 'cordlesz');
+  await screen.findByRole('heading', { name: 'Did you mean?' });
+  await waitFor(() =>
+    expect(chips().filter((each) => each !== 'Tag')).toEqual(['All', 'Items', 'More filters']),
+  );
+});
+
+test('the number of a bin is on its tile and before its name', async () => {
+  await open();
+  app.server.act({ call: 'bins.update', data: { id: box, qrLabel: '17' } });
+  await app.user.type(field(), 'box 17');
+  await waitFor(async () => expect((await names())[0]).toMatch(/^17 Tool box/));
+  await app.user.clear(field());
+  await app.user.type(field(), 'cordless');
+  await waitFor(async () => expect((await names())[0]).toContain('17 · Tool box'));
 });
 
 test('notes are found and shown with the match', async () => {
@@ -229,14 +284,13 @@ test('a result is moved to another bin', async () => {
   await waitFor(() => expect(app.server.inventory().Kitchen).toEqual(['1x Cordless drill']));
 });
 
-test('chips narrow the results, and an empty list says so', async () => {
-  await open('/search?q=drill');
-  await results();
-  await app.user.click(screen.getByRole('button', { name: 'Bins' }));
+test('a search for one kind that finds none searches everything', async () => {
+  await open('/search?q=drill&kind=bins');
   expect(await screen.findByText('Nothing found for “drill”')).toBeTruthy();
-  expect(app.address()).toBe('/search?q=drill&kind=bins');
   await app.user.click(screen.getByRole('button', { name: 'Search everything' }));
   expect(await results()).toHaveLength(2);
+  await app.user.click(screen.getByRole('button', { name: /^Items/ }));
+  expect(app.address()).toBe('/search?q=drill&kind=items');
 });
 
 test('the chip Used up lists everything used up, and typing narrows it', async () => {
@@ -353,9 +407,6 @@ test('a place and the things in it are found by its name', async () => {
   await app.user.clear(field());
   await app.user.type(field(), 'ring');
   await waitFor(async () => expect(await names()).toEqual(['Storage unit1 binAddress: Ring 4']));
-  await app.user.click(screen.getByRole('button', { name: 'Items' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing found for “ring”' })).toBeTruthy();
-  await app.user.click(screen.getByRole('button', { name: 'Places' }));
   const [place] = await results();
   await app.user.click(place ?? document.body);
   await waitFor(() => expect(app.address()).toBe(`/locations/${storage}`));
@@ -423,7 +474,8 @@ test('the menu starts a filter in the field and offers its values', async () => 
 test('a saved search is listed below the empty field, opened and removed', async () => {
   await open();
   await app.user.type(field(), 'tag:steel');
-  await app.user.click(await screen.findByRole('button', { name: 'Save this search' }, { timeout: 5_000 }));
+  await openMenu();
+  await app.user.click(screen.getByRole('menuitem', { name: 'Save this search', hidden: true }));
   await app.user.clear(field());
   await app.user.click(await screen.findByRole('button', { name: 'tag:steel' }));
   await waitFor(() => expect(field().value).toBe('tag:steel'));

@@ -1,6 +1,9 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { isLent } from '#domain/items/loan.ts';
+import type { Facets } from '#web/data/search/facets.ts';
 import { prefetchSearch, startSearch } from '#web/data/search/search.ts';
+import type { SearchResult } from '#web/data/search/search-result.ts';
 import { rememberSearch } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -75,7 +78,8 @@ function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
     field.current?.focus();
   });
   const handleStart = useSteady((text: string) => handleQuery(`${query.trimEnd()} ${text}`.trimStart()));
-  const narrowing = useNarrowing({ query, question, filter, isCounted: !isBeforeFirst, onQuery: change });
+  const isCounted = !isBeforeFirst && !results.isTypoAnswer;
+  const narrowing = useNarrowing({ query, question, filter, isCounted, onQuery: change });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside
@@ -90,7 +94,7 @@ function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
         <FilterChips
           kind={address.kind}
           tag={address.tag}
-          counts={narrowing.facets?.kinds}
+          counts={results.isTypoAnswer ? kindsOf(results.results) : narrowing.facets?.kinds}
           isInUse={isInField || query !== '' || address.tag !== undefined}
           onChange={handleFilter}
           onStart={handleStart}
@@ -111,6 +115,18 @@ function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
       />
     </div>
   );
+}
+
+/** Counts the similar names that are listed because nothing has the query itself. */
+function kindsOf(results: readonly SearchResult[]): Facets['kinds'] {
+  const kinds = { item: 0, bin: 0, location: 0, out: 0, usedUp: 0 };
+  for (const result of results) {
+    kinds[result.kind]++;
+    if (result.kind !== 'item') continue;
+    kinds.out += Number(isLent(result));
+    kinds.usedUp += Number(result.quantity === 0);
+  }
+  return kinds;
 }
 
 type EnterTargets = {
@@ -185,6 +201,11 @@ type QueryFieldProps = {
 function QueryField({ field, address, query, isTyping, onQuery, onEnter, onFocusChange }: QueryFieldProps) {
   const { t } = useTranslation();
   const isWide = useIsWide();
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another press of the tab focuses the field again
+  useEffect(() => {
+    if (isTyping && query === '') field.current?.focus();
+  }, [entry]);
   return (
     <div className="sticky top-15 z-10 -mx-4 -mt-1 bg-paper px-4 pt-1 pb-2 wide:-mx-10 wide:px-10">
       <SearchField
@@ -192,7 +213,7 @@ function QueryField({ field, address, query, isTyping, onQuery, onEnter, onFocus
         label={t('search.field')}
         placeholder={t('search.fieldShort')}
         data-search-stop
-        autoFocus={isWide || isTyping}
+        autoFocus={isWide || (isTyping && query === '')}
         value={query}
         onChange={(text) => {
           const next = questionNow(text);

@@ -91,7 +91,8 @@ test('selected bins are exported with the bins inside', async () => {
 test('a search result is exported as it is found', async () => {
   giveSearchWorker();
   app = await openApp('/search?q=tent', { prepare });
-  await press('Export…');
+  await press('Results menu');
+  await app.user.click(screen.getByRole('menuitem', { name: 'Export…', hidden: true }));
   expect((await sheet('Export tent')).getByText('2 items in 2 bins')).toBeTruthy();
 });
 
