@@ -45,7 +45,7 @@ test('cells are edited, refused and undone by keyboard alone', async ({ page, se
   await page.keyboard.press('Tab');
   // The renamed row has moved below the others, and the current cell with it.
   await expect(page.getByRole('row', { name: /Tents and ropes.*R7/ })).toBeVisible();
-  await expect(page.getByText('Label of “Tents and ropes” changed')).toBeVisible();
+  await expect(page.getByText('Number of “Tents and ropes” changed')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'R7')).toHaveCount(0);
   await expect.poll(() => namesOf(server.address, olga)).toEqual(['Stoves', 'Tents', 'Tents and ropes']);
@@ -98,7 +98,7 @@ test('a text that is refused stays in its cell when another is pressed', async (
   await page.keyboard.press('Control+a');
   await page.keyboard.type('ABCD-EFGH-JKMN');
   await cell(page, 'B1').click();
-  const field = page.getByRole('textbox', { name: 'Label' });
+  const field = page.getByRole('textbox', { name: 'Number' });
   await expect(field).toHaveValue('ABCD-EFGH-JKMN');
   await expect(page.getByRole('alert')).toHaveText(/cannot look like a code/);
   // The field leaves the frame of its cell in sight at all sides.
@@ -201,9 +201,9 @@ test('order, groups, columns and widths are remembered; selected rows are copied
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openTable(page, server.address);
-  await page.getByRole('columnheader', { name: 'Label' }).click();
+  await page.getByRole('columnheader', { name: 'Number' }).click();
   expect(await rowNames(page)).toEqual(['Ropes', 'Tents', 'Stoves']);
-  await page.getByRole('columnheader', { name: 'Label' }).click();
+  await page.getByRole('columnheader', { name: 'Number' }).click();
   expect(await rowNames(page)).toEqual(['Stoves', 'Tents', 'Ropes']);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'People' }).uncheck();
@@ -243,14 +243,14 @@ test('columns are moved and made wider by keyboard, and by mouse with reduced mo
   const headings = () => page.getByRole('columnheader').allTextContents();
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Columns' });
-  await expect(panel.getByRole('checkbox', { name: 'Label' })).toBeFocused();
+  await expect(panel.getByRole('checkbox', { name: 'Number' })).toBeFocused();
   expect(await axeFaults(page)).toEqual([]);
   for (const key of ['Tab', 'Tab', 'Enter', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByText('Label is now column 4 of 8')).toBeAttached();
-  await expect(panel.getByRole('button', { name: 'Move Label down' })).toBeFocused();
+  await expect(page.getByText('Number is now column 4 of 8')).toBeAttached();
+  await expect(panel.getByRole('button', { name: 'Move Number down' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
-  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Where', 'Tags', 'Label']);
+  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Where', 'Tags', 'Number']);
 
   for (const key of ['Tab', 'Tab', 'ArrowRight', 'ArrowRight', 'Alt+ArrowRight'])
     await page.keyboard.press(key);
@@ -262,7 +262,7 @@ test('columns are moved and made wider by keyboard, and by mouse with reduced mo
   expect(await width()).toBe(before + 10);
   await page.reload();
   await expect(page.getByRole('grid')).toBeVisible();
-  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Tags', 'Where', 'Label']);
+  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Tags', 'Where', 'Number']);
   const where = page.getByRole('columnheader', { name: 'Where' });
   const box = await where.boundingBox();
   expect(box?.width).toBe(before + 10);

@@ -152,7 +152,7 @@ for (const look of looks) {
         // It is positioned beside its button when it opens.
         await page.evaluate(enlarge, size);
         await page.locator(opener).first().click();
-        await expect(page.locator('[role=menu]:popover-open')).toBeVisible();
+        await expect(page.getByRole('menu')).toBeVisible();
         await noteLetterFaults(walk, screen, size);
         await page.keyboard.press('Escape');
         await page.evaluate(enlarge, { ...size, percent: 100 });

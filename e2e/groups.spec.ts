@@ -134,7 +134,7 @@ test('a helper with all places sees later ones too, until it ends', async ({ pag
   const helper = await openPhone(browser, server.address);
   await helper.goto(link);
   await expect(helper.getByRole('heading', { name: /invites you to all of their places$/ })).toBeVisible();
-  await expect(helper.getByText('Now that is “Shed”. You see later places too.')).toBeVisible();
+  await expect(helper.getByText('Now that is “Shed”. You see new places too.')).toBeVisible();
   await signUp(helper);
   await helper.goto(link);
   await helper.getByRole('button', { name: 'Join' }).click();

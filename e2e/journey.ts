@@ -121,7 +121,8 @@ export async function pasteItems(
   await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'));
   await page.getByLabel('Add an item', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+V');
-  await page.getByRole('button', { name: `Add ${lines.length}`, exact: true }).click();
+  const items = lines.length === 1 ? 'item' : 'items';
+  await page.getByRole('button', { name: `Add ${lines.length} ${items}`, exact: true }).click();
 }
 
 /** Every item row on the page, found by its menu. */

@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await hand.click(page.getByRole('button', { name: 'Select all' }));
     await hand.click(page.getByRole('toolbar').getByRole('button', { name: 'Change' }));
     const sheet = page.getByRole('dialog', { name: `Change ${boxes} bins` });
-    await hand.choose(sheet.getByLabel('What to change'), 'Label');
+    await hand.choose(sheet.getByLabel('What to change'), 'Number');
     await hand.type(sheet.getByLabel('First label'), 'K001');
     await hand.click(sheet.getByRole('button', { name: 'Change' }));
     await expect(page.getByText(`${boxes} bins changed`)).toBeVisible();

@@ -224,7 +224,7 @@ test('a plan photographed and filled offline arrives once for others', { tag: '@
     .getByRole('dialog')
     .locator('input[type=file]')
     .setInputFiles({ name: 'plan.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByText('This is the floor plan now')).toBeVisible();
+  await expect(page.getByText('Floor plan set')).toBeVisible();
   await page.getByRole('link', { name: 'Open the floor plan of Garage' }).click();
   await expect.poll(isDrawn).toBe(true);
   await expect(page.getByRole('list', { name: 'Not on the plan' })).toContainText('Was on an earlier plan');

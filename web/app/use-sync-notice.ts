@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import HardDrive from 'lucide-react/icons/hard-drive';
 import LogIn from 'lucide-react/icons/log-in';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -71,7 +70,7 @@ export function useSyncNotice(openSyncSheet: () => void): SyncNotice | null {
     return { icon: Clock, text, count: waiting, tone: 'quiet', onPress: openSyncSheet };
   }
   if (isInMemory)
-    return { icon: HardDrive, text: t('status.inMemory'), tone: 'quiet', onPress: openSyncSheet };
+    return { icon: TriangleAlert, text: t('status.inMemory'), tone: 'quiet', onPress: openSyncSheet };
   if (applyUpdate) {
     const texts = { text: t('status.update'), mark: t('status.updateMark'), name: t('status.updateName') };
     return { icon: RefreshCw, ...texts, tone: 'quiet', onPress: applyUpdate };

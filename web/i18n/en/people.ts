@@ -404,7 +404,7 @@ export const joining = {
   heading: '{{person}} invites you to {{names}}',
   headingGroup: '{{person}} invites you to the group “{{group}}”',
   headingAll: '{{person}} invites you to all of their places',
-  allNow: 'Now that is {{names}}. You see later places too.',
+  allNow: 'Now that is {{names}}. You see new places too.',
   laterToo: 'You see new places too.',
   groupHas: 'It has access to {{names}}.',
   invitesYouGroup: '{{person}} invites you to the group “{{group}}”, which has access to',

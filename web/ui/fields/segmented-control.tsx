@@ -23,7 +23,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       <div
         className={cx(
           'max-w-full flex-wrap rounded-field bg-kraft p-0.5',
-          isWide ? 'flex *:flex-1' : 'inline-flex',
+          isWide ? 'flex *:min-w-fit *:flex-1' : 'inline-flex',
         )}
       >
         {options.map(({ value: option, label: text, icon: IconShape }) => (

@@ -19,7 +19,7 @@ export function Section({ title, isTitleHidden = false, action, className, child
           isTitleHidden ? 'sr-only' : 'mb-2 flex min-h-11 flex-wrap items-center gap-x-2 [&>h2+*]:ml-auto'
         }
       >
-        <h2 id={id} className="font-bold text-lg [overflow-wrap:break-word]">
+        <h2 id={id} className="hyphenated min-w-0 font-bold text-[length:min(1.125rem,9.5vw)]/[1.55]">
           {title}
         </h2>
         {action}

@@ -151,7 +151,7 @@ export function PlaceOffers({ label, isNeeded, onChoose, onOther }: PlaceOffersP
           className="shrink-0"
           onClick={() => onChoose({ kind: 'location', location })}
         >
-          <bdi className="max-w-[10em] truncate">{location.name}</bdi>
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">{location.name}</bdi>
         </Button>
       ))}
     </div>

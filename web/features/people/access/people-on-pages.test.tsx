@@ -73,8 +73,8 @@ test.each([
   };
   app = await openApp('/bins', { prepare });
   await app.user.click(await screen.findByRole('link', { name: /Tyres/ }));
-  const details = await screen.findByRole('button', { name: /Details/ });
-  expect(within(details).getByText(reach)).toBeTruthy();
+  const title = await screen.findByRole('heading', { name: 'Tyres', level: 1 });
+  expect(within(title.closest('header') as HTMLElement).getByText(reach)).toBeTruthy();
 });
 
 test('another’s bin is left from its menu', async () => {
