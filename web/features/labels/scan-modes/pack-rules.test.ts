@@ -29,7 +29,12 @@ function after(events: readonly PackEvent[], start: PackState = {}, states: Reco
   ]);
   let step: ReturnType<typeof pack> = { state: start };
   for (const event of events)
-    step = pack(step.state, event, { codes: new Map(rows), start: undefined, id: 'new' });
+    step = pack(step.state, event, {
+      codes: new Map(rows),
+      start: undefined,
+      photographed: new Set(['photographed']),
+      id: 'new',
+    });
   return step;
 }
 
@@ -73,7 +78,7 @@ test('a label in view waits until the photo of the box before is taken', () => {
   const first = after([{ kind: 'aimed', label: blank }], {}, bothFree).state;
   const waiting = after([aimed], first, bothFree).state;
   expect(waiting).toMatchObject({ target: { binId: 'new' }, message: { kind: 'waiting', name: '2' } });
-  const next = after([{ kind: 'photographed' }, aimed], waiting, bothFree);
+  const next = after([{ kind: 'photographed', binId: 'new' }, aimed], waiting, bothFree);
   expect(next.effects).toContainEqual({ kind: 'make', binId: 'new', code: otherCode, into: undefined });
 });
 
@@ -109,11 +114,31 @@ test('a new box can be undone, and its label brings it back', () => {
   const { state, effects } = after([{ kind: 'undo', name: 'Box 1' }], made);
   expect(state).toMatchObject({ target: undefined, message: { kind: 'undone', name: 'Box 1' } });
   expect(effects).toEqual([{ kind: 'unmake', binId: 'new', name: 'Box 1' }]);
-  const deleted = bin({ deletedAt: context.now });
-  expect(scan(labelOf({ kind: 'bin', bin: deleted })).effects).toContainEqual({
-    kind: 'restore',
-    bin: deleted,
-  });
+  const deleted = bin({ id: 'new', deletedAt: context.now });
+  const again: PackEvent = { kind: 'label', label: labelOf({ kind: 'bin', bin: deleted }) };
+  expect(after([again], state).effects).toContainEqual({ kind: 'restore', bin: deleted });
+});
+
+test('a box that was deleted earlier stays in the trash', () => {
+  const { state, effects } = scan(labelOfBin({ deletedAt: context.now }));
+  expect(state.message).toEqual({ kind: 'closed', name: 'Skis' });
+  expect(effects).toEqual([{ kind: 'signal' }]);
+});
+
+test('a box whose photo is not sent yet awaits none', () => {
+  expect(scan(labelOfBin({ id: 'photographed' })).state.target).toMatchObject({ awaitsPhoto: false });
+});
+
+test('the label of the box in the panel changes nothing', () => {
+  const made = scan(blank, bothFree).state;
+  const own: PackEvent = { kind: 'label', label: labelOfBin({ id: 'new' }) };
+  expect(after([own], made, bothFree).state.target).toEqual(made.target);
+});
+
+test('a photo counts only for the box that it was taken of', () => {
+  const made = scan(blank, bothFree).state;
+  const other: PackEvent = { kind: 'photographed', binId: 'earlier' };
+  expect(after([other], made).state.target?.awaitsPhoto).toBe(true);
 });
 
 test('a box that is refused leaves the panel and says why', () => {

@@ -36,6 +36,8 @@ export type PackState = {
   lastText?: string;
   /** A label that comes into view must not take away the field in which something is typed. */
   isTyping?: boolean;
+  /** Boxes that were undone on this screen, which their labels bring back. */
+  undone?: readonly string[];
 };
 
 export type PackEvent =
@@ -45,7 +47,8 @@ export type PackEvent =
   | { kind: 'inView'; isSeveral: boolean }
   | { kind: 'choose'; container: ContainerChoice }
   | { kind: 'typing'; isTyping: boolean }
-  | { kind: 'photographed' | 'next' }
+  | { kind: 'photographed'; binId: string }
+  | { kind: 'next' }
   | { kind: 'undo'; name: string }
   /** The box could not be made or restored. */
   | { kind: 'refused'; binId: string; name: string; problem: unknown };
@@ -57,8 +60,15 @@ export type PackEffect =
   /** The label in view counts as scanned anew, except this one. */
   | { kind: 'aimAnew'; except: string | undefined };
 
-/** `start`: the container in the address, which applies until another is chosen. */
-export type PackFacts = { codes: ReadonlyMap<string, CodeRow>; start: ContainerChoice | undefined };
+/**
+ * `start`: the container in the address, which applies until another is chosen. `photographed`: what photos that the server
+ * does not have yet belong to.
+ */
+export type PackFacts = {
+  codes: ReadonlyMap<string, CodeRow>;
+  start: ContainerChoice | undefined;
+  photographed: ReadonlySet<string>;
+};
 
 type Facts = PackFacts & Pick<FrameFacts, 'id'>;
 type PackStep = Step<PackState, PackEffect>;
@@ -90,7 +100,8 @@ export function pack(state: PackState, event: PackEvent, facts: Facts): PackStep
       };
     case 'photographed': {
       const { target } = state;
-      return { state: { ...state, message: undefined, target: target && { ...target, awaitsPhoto: false } } };
+      if (target?.binId !== event.binId) return { state };
+      return { state: { ...state, message: undefined, target: { ...target, awaitsPhoto: false } } };
     }
     case 'next':
       return {
@@ -103,7 +114,11 @@ export function pack(state: PackState, event: PackEvent, facts: Facts): PackStep
       const { binId } = target;
       const { name } = event;
       return {
-        state: { ...withTarget(state, undefined), message: { kind: 'undone', name } },
+        state: {
+          ...withTarget(state, undefined),
+          message: { kind: 'undone', name },
+          undone: [...(state.undone ?? []), binId],
+        },
         effects: [{ kind: 'unmake', binId, name }],
       };
     }
@@ -140,7 +155,7 @@ function aim(state: PackState, label: Label, facts: Facts): PackStep {
 function scan(state: PackState, label: Label, facts: Facts): PackStep {
   const found = matchOrProblem(label);
   if (found.kind === 'several') return { state: { ...state, message: found } };
-  if (found.kind !== 'unknown') return open(state, found);
+  if (found.kind !== 'unknown') return open(state, found, facts);
   const { scanned } = label;
   const rowState = scanned.kind === 'code' ? facts.codes.get(scanned.code)?.state : undefined;
   if (scanned.kind !== 'code' || rowState !== 'free') {
@@ -154,18 +169,19 @@ function scan(state: PackState, label: Label, facts: Facts): PackStep {
   };
 }
 
-function open(state: PackState, match: Match): PackStep {
+function open(state: PackState, match: Match, { photographed }: Facts): PackStep {
   if (match.kind === 'location') return { state: { ...state, chosen: match, message: undefined } };
   const { bin } = match;
-  if (
-    bin.deletedAt !== undefined ? !can(bin.role, 'delete or restore the bin') : !can(bin.role, 'change items')
-  )
-    return { state: { ...state, message: { kind: 'closed', name: bin.name } } };
-  const awaitsPhoto = can(bin.role, 'edit details') && !bin.photos?.length;
+  if (bin.id === state.target?.binId) return { state };
+  const isOpen =
+    bin.deletedAt === undefined ? can(bin.role, 'change items') : state.undone?.includes(bin.id) === true;
+  if (!isOpen) return { state: { ...state, message: { kind: 'closed', name: bin.name } } };
+  const hasPhoto = photographed.has(bin.id) || (bin.photos ?? []).length > 0;
+  const awaitsPhoto = can(bin.role, 'edit details') && !hasPhoto;
   return {
     state: withTarget(state, { binId: bin.id, isNew: false, awaitsPhoto }),
     effects: [
-      // After an undo, or an earlier deletion, the same label brings its box back.
+      // After an undo the same label brings its box back.
       ...(bin.deletedAt === undefined ? [] : [{ kind: 'restore', bin } as const]),
       { kind: 'noteSeen', binId: bin.id },
     ],

@@ -85,6 +85,9 @@ test('a box is named and gets its items in place', async () => {
   // The old name is selected.
   await app.user.keyboard('Pots{Enter}');
   await heading('Pots');
+  // The shutter is back, and the focus where it was.
+  expect(screen.getByRole('button', { name: 'Photo of the open box' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change the name' }));
   await app.user.type(screen.getByLabelText('Add an item'), '2 pans{Enter}');
   await waitFor(() => expect(app.server.inventory().Pots).toEqual(['2x pans']));
 });

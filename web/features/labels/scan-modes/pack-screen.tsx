@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { act } from '#web/data/account/act.ts';
-import { useCodes } from '#web/data/account/hooks.ts';
+import { useCodes, useUploads } from '#web/data/account/hooks.ts';
 import { rankOf } from '#web/features/labels/scan/known-codes.ts';
 import { createAim, type Sighting } from '#web/features/labels/scan/sightings.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
@@ -39,7 +39,9 @@ export function PackScreen({ start }: { start: ContainerChoice | undefined }) {
 function usePackMode(start: ContainerChoice | undefined) {
   const { t } = useTranslation();
   const codes = useCodes();
-  const mode = useScanMode({ rules: pack, start: {}, facts: { codes, start }, run });
+  const uploads = useUploads();
+  const photographed = useMemo(() => new Set(uploads.map(({ target }) => target.id)), [uploads]);
+  const mode = useScanMode({ rules: pack, start: {}, facts: { codes, start, photographed }, run });
   const { send, reader, labelOf } = mode;
   const into = newBoxesGoTo(mode.state, { start });
   useRememberedContainer(into);
@@ -73,6 +75,7 @@ function usePackMode(start: ContainerChoice | undefined) {
   }
 
   function handleSightings(sightings: readonly Sighting[]): void {
+    if (isBusyElsewhere()) return;
     // Codes of other products lie around in every home.
     const labels = sightings.filter(({ text }) => reader.nameOf(text) !== undefined);
     const aimed = aim.current(labels, performance.now(), (text) => rankOf(labelOf(text)));
@@ -82,6 +85,13 @@ function usePackMode(start: ContainerChoice | undefined) {
   }
 
   return { ...mode, into, reader: { ...reader, handleSightings } };
+}
+
+/** A place is being chosen or a code typed: a label that passes the camera must make no box meanwhile. */
+function isBusyElsewhere(): boolean {
+  const { activeElement } = document;
+  const isTyped = activeElement instanceof HTMLInputElement && activeElement.value !== '';
+  return isTyped || document.querySelector('dialog[open]') !== null;
 }
 
 type PackPanelProps = { mode: ReturnType<typeof usePackMode>; takePicture: TakePicture | undefined };

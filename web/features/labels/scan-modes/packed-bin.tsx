@@ -46,10 +46,12 @@ export function PackedBin({ target, note, isTyping, takePicture, send }: PackedB
   const { t } = useTranslation();
   const { binId, isNew } = target;
   const { bin, items } = useBin(binId);
-  const [isNaming, setNaming] = useState(false);
+  const [naming, setNaming] = useState<'no' | 'now' | 'done'>('no');
+  const isNaming = naming === 'now';
   const [hasNewPhoto, setNewPhoto] = useState(false);
   const thumbnail = useRef<HTMLDivElement>(null);
-  if (!bin) return null;
+  // It could not be made after all, or access to it ended.
+  if (!bin) return <NextButton onPress={() => send({ kind: 'next' })} />;
   const canEdit = can(bin.role, 'edit details');
   return (
     <section
@@ -59,13 +61,21 @@ export function PackedBin({ target, note, isTyping, takePicture, send }: PackedB
       onBlur={(event) => isTextField(event.target) && send({ kind: 'typing', isTyping: false })}
     >
       {isNaming ? (
-        <NameForm bin={bin} onDone={() => setNaming(false)} />
+        <NameForm
+          bin={bin}
+          onDone={() => {
+            setNaming('done');
+            // A field that is removed while it has the focus sends no blur event.
+            send({ kind: 'typing', isTyping: false });
+          }}
+        />
       ) : (
         <BinLine
           bin={bin}
           note={note ?? (hasNewPhoto ? t('scan.pack.photoTaken') : undefined)}
           thumbnail={thumbnail}
-          onName={canEdit ? () => setNaming(true) : undefined}
+          onName={canEdit ? () => setNaming('now') : undefined}
+          isNamed={naming === 'done'}
           onNext={() => send({ kind: 'next' })}
         />
       )}
@@ -76,12 +86,13 @@ export function PackedBin({ target, note, isTyping, takePicture, send }: PackedB
           thumbnail={thumbnail}
           onPhoto={() => {
             setNewPhoto(true);
-            send({ kind: 'photographed' });
+            send({ kind: 'photographed', binId });
           }}
           label={t(hasNewPhoto ? 'scan.pack.morePhotos' : 'scan.pack.photo')}
           undo={
             isNew &&
-            !hasNewPhoto && (
+            !hasNewPhoto &&
+            bin.itemCount === 0 && (
               <Button kind="quiet" icon={Undo2} onClick={() => send({ kind: 'undo', name: bin.name })}>
                 {t('common.undo')}
               </Button>
@@ -103,10 +114,12 @@ type BinLineProps = {
   note: string | undefined;
   thumbnail: Ref<HTMLDivElement>;
   onName: (() => void) | undefined;
+  /** True after the name was changed: the focus returns to the button. */
+  isNamed: boolean;
   onNext: () => void;
 };
 
-function BinLine({ bin, note, thumbnail, onName, onNext }: BinLineProps) {
+function BinLine({ bin, note, thumbnail, onName, isNamed, onNext }: BinLineProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -132,6 +145,7 @@ function BinLine({ bin, note, thumbnail, onName, onNext }: BinLineProps) {
             <IconButton
               icon={Pencil}
               label={t('scan.pack.rename')}
+              autoFocus={isNamed}
               onMouseDown={keepFocus}
               onClick={onName}
             />
@@ -141,10 +155,17 @@ function BinLine({ bin, note, thumbnail, onName, onNext }: BinLineProps) {
           {note ?? [where, items].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Button icon={ArrowRight} className="shrink-0" onMouseDown={keepFocus} onClick={onNext}>
-        {t('scan.pack.next')}
-      </Button>
+      <NextButton onPress={onNext} />
     </div>
+  );
+}
+
+function NextButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button icon={ArrowRight} className="shrink-0" onMouseDown={keepFocus} onClick={onPress}>
+      {t('scan.pack.next')}
+    </Button>
   );
 }
 
@@ -211,15 +232,22 @@ function Shutter({ bin, label, takePicture, thumbnail, onPhoto, undo }: ShutterP
   const { t } = useTranslation();
   const { photos = [] } = bin;
   const acts = usePhotoActs({ kind: 'bin', id: bin.id }, photos);
-  const add = (files: readonly File[]) => {
-    onPhoto();
-    void acts.add(files.slice(0, 1));
+  const isShooting = useRef(false);
+  const add = async (files: readonly File[]) => {
+    const { areAllAdded } = await acts.add(files.slice(0, 1));
+    if (areAllAdded) onPhoto();
   };
   const shoot = async () => {
-    const picture = await takePicture?.();
-    if (!picture) return;
-    if (thumbnail.current) flyInto(thumbnail.current, picture);
-    add([picture.file]);
+    if (isShooting.current) return;
+    isShooting.current = true;
+    try {
+      const picture = await takePicture?.();
+      if (!picture) return;
+      if (thumbnail.current) flyInto(thumbnail.current, picture);
+      await add([picture.file]);
+    } finally {
+      isShooting.current = false;
+    }
   };
   if (photos.length >= photosMax.bin) return undo;
   return (

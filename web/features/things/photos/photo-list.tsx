@@ -92,7 +92,7 @@ export function PhotoList({ target, stream, name, photos, canChange, lead, asksC
             />
           </li>
         ))}
-        {canAdd && !(lead && count > 0) && (
+        {canAdd && !(lead && photos.length > 0) && (
           <li>
             <AddPhotos onAdd={acts.add} />
           </li>
