@@ -120,6 +120,7 @@ function TabLink({ tab, icon: IconShape, label, badge = 0, hasUnseen = false, is
         to={paths[tab]}
         activeOptions={{ exact: true, includeSearch: false }}
         state={tab === 'search' ? { isTyping: true } : undefined}
+        replace={tab === 'search' && isCurrent}
         aria-current={isCurrent || undefined}
         className="group flex min-h-14 flex-col items-center justify-center gap-0.5 pt-1 pb-1 font-medium text-xs -outline-offset-3"
       >

@@ -30,6 +30,11 @@ test('whole words rank before beginnings, insides and notes', () => {
   expect(found(index, 'hand')).toEqual(['Varma hand', 'Handskar', 'Strandhandduk', 'Tvål']);
 });
 
+test('an exact name is found behind many names that contain the word', () => {
+  const cables = Array.from({ length: 800 }, (_, n) => `Long cable ${n}`);
+  expect(found(indexOf({ Attic: cables, Cellar: ['Cable'] }), 'cable')[0]).toBe('Cable');
+});
+
 const labelled = (bins: Omit<Parameters<typeof someBin>[0], 'id'>[]): SearchIndex => ({
   headers: new Map(bins.map((bin, at) => [String(at), indexHeader(someBin({ ...bin, id: String(at) }))])),
   bins: new Map(),

@@ -110,8 +110,8 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
   const scanNames = (isExact: boolean) => {
     counts.clear();
     const wanted = isExact ? query.lower : folded;
-    const isFull = () =>
-      countOf(matchTiers.whole) + countOf(matchTiers.wholeWord) + countOf(matchTiers.prefix) >= candidatesMax;
+    // Whole words inside of names do not count: an exact name may still come.
+    const isFull = () => countOf(matchTiers.whole) + countOf(matchTiers.prefix) >= candidatesMax;
     scanBins(isFull, (bin, header) => {
       eachLine(isExact ? bin.exact : bin.names, wanted, isShort, (line, tier) =>
         add(header, bin.items[line], tier, hasDiacritics ? isExact : undefined),

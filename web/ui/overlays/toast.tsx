@@ -138,9 +138,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
         setMessages((all) => all.filter(({ operationIds }) => !operationIds?.includes(operationId)));
       },
       leavePage() {
-        const isOfPage = ({ action, since }: ToastMessage) =>
-          action === undefined && performance.now() - since > navigationMs;
-        setMessages((all) => all.filter((message) => !isOfPage(message)));
+        setMessages((all) => withoutMessageOfPage(all, actsStay));
       },
       dropUndo() {
         forget(() => true);
@@ -212,6 +210,13 @@ function withNewest(all: readonly ToastMessage[], newest: ToastMessage, actsStay
     isOwn(message) === isOwn(newest) &&
     (isTimed(message, actsStay) || newest.action !== undefined);
   return [...all.filter((message) => !isReplaced(message)), newest];
+}
+
+/** Messages that still wait have not been read, and those about other people are of no page. */
+function withoutMessageOfPage(all: ToastMessage[], actsStay: boolean): ToastMessage[] {
+  const visible = nextOf(all, actsStay);
+  if (visible === undefined || visible.action !== undefined || visible.tone === 'info') return all;
+  return performance.now() - visible.since > navigationMs ? all.filter((each) => each !== visible) : all;
 }
 
 /** One toast at a time: first the person's own acts, then those of others, then what stays. */

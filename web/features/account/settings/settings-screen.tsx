@@ -90,6 +90,7 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
       <PlanSection isOpened={part === 'plan'} />
       <StorageSection />
       <Rows>
+        <RequestsRow />
         <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
         <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
         <Row to={paths.about} icon={Info} title={t('about.title')} />
@@ -100,11 +101,25 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
   );
 }
 
+/** Requests and invitations, while some wait for an answer. */
+function RequestsRow() {
+  const { t } = useTranslation();
+  const { requests, invites } = useWaitingForMe();
+  const waiting = requests + invites;
+  if (waiting === 0) return null;
+  return (
+    <Row
+      to={paths.accessRequests}
+      icon={UserCheck}
+      title={t('access.requestsTitle')}
+      end={<Waiting count={waiting} />}
+    />
+  );
+}
+
 function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
   const { t } = useTranslation();
   const hasUnseenNotifications = useHasUnseenNotifications();
-  const { requests, invites } = useWaitingForMe();
-  const waiting = requests + invites;
   const part = (open: SettingsPart | 'trash') => ({
     to: paths.settings,
     search: { open },
@@ -114,14 +129,7 @@ function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
     <div className="space-y-4">
       <ProfileRow {...part('you')} />
       <Rows>
-        {waiting > 0 && (
-          <Row
-            to={paths.accessRequests}
-            icon={UserCheck}
-            title={t('access.requestsTitle')}
-            end={<Waiting count={waiting} />}
-          />
-        )}
+        <RequestsRow />
         <Row
           to={paths.notifications}
           icon={Bell}

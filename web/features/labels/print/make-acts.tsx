@@ -37,7 +37,11 @@ export function MakeActs({ job }: { job: PrintJob }) {
   const { mayPrint, record } = usePrintRecord();
   // Kept separately, because the job changes when something else is chosen while these labels are being printed.
   const [handedOver, setHandedOver] = useState<PrintJob>();
-  const ask = () => setHandedOver(job);
+  const [isAnswered, setAnswered] = useState(false);
+  const ask = () => {
+    setHandedOver(job);
+    setAnswered(false);
+  };
   const name = `${t('print.fileName')}-${localDay(new Date())}`;
   const { state, make, cancel } = useMakePdf(job, name, ask);
   const { isPrinting, print } = useBrowserPrint(job.template, ask);
@@ -54,16 +58,22 @@ export function MakeActs({ job }: { job: PrintJob }) {
       {handedOver && (state.status === 'ready' || !handedOver.isTest) && (
         <Sheet isOpen title={doneTitle} onClose={() => setHandedOver(undefined)}>
           {state.status === 'ready' && <PdfActs {...state} />}
-          {!handedOver.isTest && (
+          {!handedOver.isTest && !isAnswered && (
             <PrintedQuestion
               question={state.status === 'ready' ? printedQuestion : undefined}
               onAnswer={(isPrinted) => {
                 if (isPrinted) void record(handedOver);
+                setAnswered(true);
                 setHandedOver(undefined);
               }}
             />
           )}
         </Sheet>
+      )}
+      {state.status === 'ready' && !handedOver && (
+        <Button kind="quiet" onClick={() => setHandedOver(job)}>
+          {t('print.ready', { count: pageCount(job) })}
+        </Button>
       )}
       {!canPrint && <p className="w-full text-ink-soft text-sm">{t('print.tooManyToPrint')}</p>}
       {state.status === 'making' ? (

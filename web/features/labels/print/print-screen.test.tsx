@@ -176,6 +176,9 @@ test('the PDF is named after the day where the person is', async () => {
   await open(1);
   await app.user.click(await screen.findByRole('button', { name: 'Make PDF' }));
   await waitFor(() => expect(saved).toEqual(['labels-2026-11-29.pdf']));
+  await app.user.click(await screen.findByRole('button', { name: 'Close' }));
+  await app.user.click(screen.getByRole('button', { name: /^The PDF is ready/ }));
+  await screen.findByRole('dialog', { name: /^The PDF is ready/ });
 });
 
 test('nothing to print is said to be', async () => {

@@ -45,9 +45,10 @@ export function InviteSheet({ into, onMade, onClose }: InviteSheetProps) {
   const [made, setMade] = useState<{ link: NewLink; isCopied: boolean }>();
 
   const show = async (link: NewLink) => {
+    // The list of a place has no link to all places.
+    if (link.groupId === undefined || 'group' in into) onMade(link);
     const isCopied = await copyText(link.url);
     setMade({ link, isCopied });
-    onMade(link);
   };
   const close = () => {
     onClose();

@@ -20,10 +20,11 @@ export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
       const file = files[at];
       return each.status === 'rejected' && file ? [{ file, text: errorText(t, each.reason) }] : [];
     });
-    for (const [text, those] of groupBy(refused, (each) => each.text)) {
-      const isNamed = those.length < files.length;
-      toast.failed(isNamed ? `${fileNames(those.map(({ file }) => file))}: ${text}` : text);
-    }
+    const reasons = [...groupBy(refused, (each) => each.text)].map(([text, those]) =>
+      those.length < files.length ? `${fileNames(those.map(({ file }) => file))}: ${text}` : text,
+    );
+    // One message, as a second one would replace the first.
+    if (reasons.length > 0) toast.failed(reasons.join(' '));
     return { areAllAdded: refused.length === 0 };
   }
 
