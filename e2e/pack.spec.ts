@@ -69,6 +69,8 @@ for (const { count, tag } of [
     await camera.show(still({ labels: [] }));
     await page.goto('/scan-qr?mode=pack');
     await page.getByRole('button', { name: 'Cellar' }).click();
+    // As after choosing the mode, its tab has the focus.
+    await page.getByRole('radio', { name: 'Pack' }).focus();
     await expect(page.locator('video[data-playing]')).toBeVisible();
     const began = performance.now();
     const taps = await snapBoxes(page, codes);

@@ -18,7 +18,7 @@ import {
   useRememberedContainer,
 } from './mode-parts.tsx';
 import { newBoxesGoTo, type PackEffect, type PackEvent, type PackMessage, pack } from './pack-rules.ts';
-import { PackedBin } from './packed-bin.tsx';
+import { isTextField, PackedBin } from './packed-bin.tsx';
 import { useScanMode } from './scan-mode.ts';
 
 export function PackScreen({ start }: { start: ContainerChoice | undefined }) {
@@ -90,7 +90,7 @@ function usePackMode(start: ContainerChoice | undefined) {
 /** A place is being chosen or a code typed: a label that passes the camera must make no box meanwhile. */
 function isBusyElsewhere(): boolean {
   const { activeElement } = document;
-  const isTyped = activeElement instanceof HTMLInputElement && activeElement.value !== '';
+  const isTyped = isTextField(activeElement) && activeElement.value !== '';
   return isTyped || document.querySelector('dialog[open]') !== null;
 }
 

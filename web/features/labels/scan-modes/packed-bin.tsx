@@ -105,7 +105,8 @@ export function PackedBin({ target, note, isTyping, takePicture, send }: PackedB
   );
 }
 
-function isTextField(element: Element): boolean {
+/** Not a radio button or checkbox, which have a value too. */
+export function isTextField(element: Element | null): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.type === 'text';
 }
 
