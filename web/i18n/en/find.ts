@@ -219,32 +219,6 @@ export const attention = {
   seeAll: 'See everything',
 } as const;
 
-/** Texts of the list of what is lent. */
-export const lent = {
-  title: 'Lent out',
-  groupBy: 'Group by',
-  by: { person: 'Person', place: 'Place', bin: 'Bin' },
-  noPlace: 'In no place',
-  count_one: '{{count}} loan',
-  count_other: '{{count}} loans',
-  takenCount_one: '{{count}} taken out',
-  takenCount_other: '{{count}} taken out',
-  late_one: '{{count}} overdue',
-  late_other: '{{count}} overdue',
-  since: 'since {{date}}',
-  takenOut: 'taken out {{date}}',
-  everything: 'Everything {{person}} has',
-  returnAll_one: 'Put it back',
-  returnAll_other: 'Put all {{count}} back',
-  returnedAll_one: '{{count}} loan is back from {{person}}',
-  returnedAll_other: '{{count}} loans are back from {{person}}',
-  nothing: 'Nothing is lent out',
-  nothingText: 'What is lent or taken out is listed here, with who has it and until when.',
-  nothingLeft: 'Nothing is lent here any more',
-  hasNothing: '{{person}} has nothing left',
-  seeAll: 'See all that is lent',
-} as const;
-
 /** Texts of the command palette and of keyboard shortcuts. */
 export const commands = {
   title: 'Commands',

@@ -1,4 +1,5 @@
 import { refusalSentences } from '#domain/error-sentences/refusals.ts';
+import { access } from './access.ts';
 import {
   about,
   accountDeletion,
@@ -9,11 +10,15 @@ import {
   settings,
   upgrade,
 } from './account.ts';
-import { activity, attention, commands, drops, finding, lent, rail, search } from './find.ts';
+import { activity, attention, commands, drops, finding, rail, search } from './find.ts';
+import { groups } from './groups.ts';
 import { inventory } from './inventory.ts';
 import { codes, labels, print, scan } from './labels.ts';
+import { lending, lent } from './lending.ts';
+import { joining, shareLinks } from './links.ts';
 import { imports, sync, yourData } from './move-data.ts';
-import { access, groups, joining, lending, notifications, shareLinks } from './people.ts';
+import { notifications } from './notifications.ts';
+import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
 import {
   binForm,
@@ -41,7 +46,7 @@ export const later = {
   photoFirst,
   suggestions,
   about,
-  access,
+  access: { ...access, ...requests },
   activity,
   attention,
   commands,
