@@ -223,7 +223,7 @@ export const errors = {
 
   /** These exist only on the device. */
   'outbox.dependsOnRefused': 'FAILED_PRECONDITION',
-  /** The server sent a code that only newer builds know. */
+  /** Stored by older builds for codes that they did not know. */
   'outbox.refusedOtherwise': 'FAILED_PRECONDITION',
   'client.storageFull': 'RESOURCE_EXHAUSTED',
   'photos.draftsFull': 'FAILED_PRECONDITION',
@@ -254,10 +254,9 @@ export type ErrorDetails = {
   requestId?: string;
 };
 
-/** An expected refusal; everything else thrown is a bug. */
+/** An expected refusal; everything else thrown is a bug. Its status is `errors[code]`, which the web app has no need of. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly status: Status;
   readonly params: ErrorParams | undefined;
   readonly fields: InvalidField[] | undefined;
 
@@ -265,7 +264,6 @@ export class AppError extends Error {
     super(params ? `${code} ${JSON.stringify(params)}` : code, options);
     this.name = 'AppError';
     this.code = code;
-    this.status = errors[code];
     this.params = params;
     this.fields = fields;
   }

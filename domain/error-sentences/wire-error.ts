@@ -1,15 +1,22 @@
-import type { AppError, ErrorCode, ErrorDetails, ErrorParams, Status } from '../errors.ts';
+import {
+  type AppError,
+  type ErrorCode,
+  type ErrorDetails,
+  type ErrorParams,
+  errors,
+  type Status,
+} from '../errors.ts';
 import { frontSentences } from './front.ts';
 import { refusalSentences } from './refusals.ts';
 
 /** The `error` of an answer. Proxies and older servers send no `details`. */
 export type WireError = { status: Status; message: string; details?: ErrorDetails };
 
-export function wireErrorOf({ code, status, params, fields }: AppError): WireError {
+export function wireErrorOf({ code, params, fields }: AppError): WireError {
   const details: ErrorDetails = { code };
   if (params) details.params = params;
   if (fields) details.fields = fields;
-  return { status, message: fill(errorSentence(code, params?.n), params), details };
+  return { status: errors[code], message: fill(errorSentence(code, params?.n), params), details };
 }
 
 /** The English sentence of an error with `{{placeholders}}`; that for many without `n`. */

@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wireErrorOf } from '#domain/error-sentences/wire-error.ts';
-import { AppError, type ErrorCode, httpStatus } from '#domain/errors.ts';
+import { AppError, type ErrorCode, errors, httpStatus } from '#domain/errors.ts';
 import { isBusy, isUnstorable } from '../db/faults.ts';
 import { version } from '../start/version.ts';
 import { warnThrottled } from './logging.ts';
@@ -37,7 +37,7 @@ export function prepareErrorResponse(error: unknown, request: FastifyRequest, re
   reply
     // Lets the outbox of a newer page recognize that this server is too old for an unknown call.
     .header('whichbin-build', version)
-    .code(httpStatus[appError.status])
+    .code(httpStatus[errors[appError.code]])
     .header('cache-control', 'no-store');
   return appError;
 }

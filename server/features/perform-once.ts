@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CallData, CallName, UploadName, WriteName } from '#domain/calls.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, errors } from '#domain/errors.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { isDivisionByZero, isTakenAlready } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -142,8 +142,8 @@ async function recall<N extends OnceName>(
 
 // "Not found" or "denied" would tell the device that its change failed, though only the answer was lost.
 function hideWhatIsGone(error: unknown): never {
-  const isGone =
-    error instanceof AppError && (error.status === 'NOT_FOUND' || error.status === 'PERMISSION_DENIED');
+  const status = error instanceof AppError ? errors[error.code] : undefined;
+  const isGone = status === 'NOT_FOUND' || status === 'PERMISSION_DENIED';
   throw isGone ? new AppError('operations.done') : error;
 }
 

@@ -3,7 +3,7 @@ import type { CallData, CallName, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
 import type { CodeRow, CodeUse } from '#domain/codes/codes.ts';
 import { wireErrorOf } from '#domain/error-sentences/wire-error.ts';
-import { AppError, httpStatus } from '#domain/errors.ts';
+import { AppError, errors, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Account, BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -392,5 +392,5 @@ function namesOf(items: readonly Item[]): string[] {
 }
 
 function refusal(error: AppError): Response {
-  return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[error.status] });
+  return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[errors[error.code]] });
 }

@@ -1,5 +1,5 @@
 import { wireErrorOf } from '#domain/error-sentences/wire-error.ts';
-import { AppError, httpStatus } from '#domain/errors.ts';
+import { AppError, errors, httpStatus } from '#domain/errors.ts';
 import type { ResetOutcome } from '#web/data/session/recover.ts';
 import type { SmallServer } from './small-server.ts';
 
@@ -67,14 +67,14 @@ export class SmallSignIn {
       case '/sign-up/email':
         if (body.token === 'ended') {
           const error = new AppError('auth.linkEnded');
-          return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[error.status] });
+          return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[errors[error.code]] });
         }
         if (body.email === olga.email) {
           return Response.json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, { status: 422 });
         }
         if (body.password === 'password') {
           const error = new AppError('auth.passwordCommon');
-          return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[error.status] });
+          return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[errors[error.code]] });
         }
         this.isSignedIn = true;
         return Response.json({

@@ -75,22 +75,12 @@ test('“not understood” by an older server keeps the change; by an equal one 
   expect(final).toEqual(['1 sent', '1 request.invalid']);
 });
 
-test('an unknown refusal is final unless an older server did not understand the call', async () => {
-  const unknown = (isNotUnderstood: boolean, serverBuild: string) =>
-    new CallError(
-      'outbox.refusedOtherwise',
-      { httpStatus: 400, isOwn: true, isNotUnderstood, serverBuild },
-      { sentence: 'Spoons need a drawer.' },
-    );
+test('a refusal whose code only newer builds know is final', async () => {
   const log = outboxOf([operation(1), operation(2)], ({ seq }) =>
-    seq === 1 ? unknown(false, '2.0.0') : undefined,
+    seq === 1 ? refusal('spoons.noDrawer' as ErrorCode, '2.0.0') : undefined,
   );
   await until('both are decided', () => log.includes('2 done'));
-  expect(log).toContain('1 outbox.refusedOtherwise');
-  sender?.stop();
-  const kept = outboxOf([operation(1, '1.10.0')], () => unknown(true, '1.9.3'));
-  await until('it was sent', () => kept.length > 0);
-  expect(kept).toEqual(['1 sent']);
+  expect(log).toContain('1 spoons.noDrawer');
 });
 
 test('our own 401 stops everything and keeps it', async () => {

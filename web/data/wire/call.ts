@@ -3,8 +3,6 @@ import {
   AppError,
   type ErrorCode,
   type ErrorParams,
-  errors,
-  httpStatus,
   type InvalidField,
   type Status,
 } from '#domain/errors.ts';
@@ -93,19 +91,14 @@ export function readError(
     serverBuild: response.headers.get('Whichbin-Build') ?? undefined,
   };
   const code = details?.code;
-  if (typeof code === 'string' && isErrorCode(code)) {
+  if (typeof code === 'string') {
+    const isOwn = isDecision(code, error?.status);
     const params = asObject(details?.params) as ErrorParams | undefined;
     const fields = Array.isArray(details?.fields) ? (details.fields as InvalidField[]) : undefined;
-    return new CallError(code, { ...answer, isOwn: true }, params, fields);
-  }
-  const sentence = error?.message;
-  if (typeof code === 'string' && typeof sentence === 'string' && isRefusal(error?.status)) {
-    const isNotUnderstood = error?.status === 'INVALID_ARGUMENT';
-    return new CallError(
-      'outbox.refusedOtherwise',
-      { ...answer, isOwn: true, isNotUnderstood },
-      { sentence },
-    );
+    const refusal = new CallError(code as ErrorCode, { ...answer, isOwn }, params, fields);
+    // Shown if the code is of a newer server, so that this build has no text for it.
+    if (typeof error?.message === 'string') refusal.message = error.message;
+    return refusal;
   }
   return new CallError(codesByStatus[response.status] ?? 'server.failed', answer);
 }
@@ -147,19 +140,15 @@ function asObject(value: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-function isRefusal(status: unknown): boolean {
-  if (typeof status !== 'string' || !Object.hasOwn(httpStatus, status)) return false;
-  return !temporaryStatuses.has(status);
+/** A temporary status decides nothing, apart from the codes that callers treat on their own. */
+function isDecision(code: string, status: unknown): boolean {
+  return /^(session|server|request)\./.test(code) || !temporaryStatuses.has(status);
 }
 
-const temporaryStatuses = new Set<string>([
+const temporaryStatuses = new Set<unknown>([
   'UNAVAILABLE',
   'RESOURCE_EXHAUSTED',
   'INTERNAL',
   'UNAUTHENTICATED',
   'DEADLINE_EXCEEDED',
 ] satisfies Status[]);
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errors, code);
-}

@@ -121,8 +121,7 @@ function joinedText(t: T, group: string, has: readonly string[] = []): string {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
-  const isFinal =
-    error instanceof AppError && error.status !== 'UNAVAILABLE' && error.code.startsWith('invites.');
+  const isFinal = error instanceof AppError && error.code.startsWith('invites.');
   return (
     <EmptyState
       title={isFinal ? inviteFault(t, error) : t('access.inviteFailed')}
