@@ -5,6 +5,7 @@
 const signIn = ['pages/login.tsx'];
 const inside = ['data/account/account.ts', 'app/protected.tsx'];
 const bins = 'app/bins-layout.tsx';
+const icons = 'ui/marks/named-icons.ts';
 
 /** The modules of each chunk by its name. */
 export const chunks: Record<string, string[]> = { 'sign-in': signIn, inside: [...inside, bins] };
@@ -18,8 +19,8 @@ export const readAhead: Record<string, string[]> = {
   'sv-inside': ['i18n/sv/inside.ts'],
   login: signIn,
   signup: ['pages/signup.tsx'],
-  home: ['features/find/home/home-screen.tsx'],
-  bins: [bins, 'ui/lists/windowed-list.tsx'],
+  home: ['features/find/home/home-screen.tsx', icons],
+  bins: [bins, 'ui/lists/windowed-list.tsx', icons],
 };
 
 const front = ['index.html', 'i18n/en/front.ts'];

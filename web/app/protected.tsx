@@ -7,6 +7,7 @@ import { useSession } from '#web/data/session/session-life.ts';
 import { isBeingDeleted } from '#web/data/session/session-state.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
+import { ConfirmProvider } from '#web/ui/overlays/confirm.tsx';
 import { Shell } from './shell.tsx';
 
 const DeletingAccount = lazy(async () => ({
@@ -27,7 +28,11 @@ export function Protected() {
       </Suspense>
     );
   if (isFirstLoad) return <FullScreenMessage isBusy text={t('common.loadingData')} />;
-  return <Shell />;
+  return (
+    <ConfirmProvider>
+      <Shell />
+    </ConfirmProvider>
+  );
 }
 
 function useSignInFirst(status: ReturnType<typeof useSession>['status']): void {

@@ -4,7 +4,6 @@ import { useSession } from '#web/data/session/session-life.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type UiTexts, UiTextsProvider } from '#web/ui/marks/ui-texts.tsx';
-import { ConfirmProvider } from '#web/ui/overlays/confirm.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 export function Providers() {
@@ -34,9 +33,7 @@ export function Providers() {
   return (
     <UiTextsProvider texts={texts}>
       <ToastProvider actsStay={actsStay} reader={reader}>
-        <ConfirmProvider>
-          <Outlet />
-        </ConfirmProvider>
+        <Outlet />
       </ToastProvider>
     </UiTextsProvider>
   );

@@ -1,5 +1,7 @@
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { cx } from './class-names.ts';
 import type { Icon } from './icon.ts';
+import type { IconName, namedIcons } from './named-icons.ts';
 
 /** The colours of tokens.css for `data-hue`. */
 export const hues = [
@@ -17,7 +19,7 @@ export const hues = [
 
 type HueTileProps = {
   hue: Hue;
-  icon?: Icon | undefined;
+  icon?: Icon | IconName | undefined;
   /** Up to four letters or digits. */
   letter?: string | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
@@ -29,7 +31,7 @@ const longSizes = { small: 'text-[11px]', medium: 'text-[13px]', large: 'text-[1
 const iconSizes = { small: '18px', medium: '22px', large: '30px' };
 
 /** Hidden from screen readers: the name is beside it. */
-export function HueTile({ hue, icon: IconShape, letter, size = 'medium' }: HueTileProps) {
+export function HueTile({ hue, icon, letter, size = 'medium' }: HueTileProps) {
   return (
     <span
       data-hue={hue}
@@ -40,9 +42,46 @@ export function HueTile({ hue, icon: IconShape, letter, size = 'medium' }: HueTi
         letter && letter.length > 2 && longSizes[size],
       )}
     >
-      {IconShape ? <IconShape size={iconSizes[size]} /> : letter?.toLocaleUpperCase()}
+      <TileSign {...{ icon, letter }} size={iconSizes[size]} />
     </span>
   );
+}
+
+type TileSignProps = Pick<HueTileProps, 'icon' | 'letter'> & { size: string };
+
+export function TileSign({ icon: IconShape, letter, size }: TileSignProps) {
+  if (typeof IconShape === 'string') return <LateIcon name={IconShape} size={size} />;
+  return IconShape ? <IconShape size={size} /> : letter?.toLocaleUpperCase();
+}
+
+type LateIconProps = ComponentProps<Icon> & { name: IconName };
+
+/** Draws an icon whose shape is loaded after the first screens. Its place is empty until then. */
+export function LateIcon({ name, ...props }: LateIconProps) {
+  const Shape = useSyncExternalStore(subscribe, () => shapes?.[name]);
+  return Shape && <Shape {...props} />;
+}
+
+let shapes: typeof namedIcons | undefined;
+let isLoading = false;
+const subscribers = new Set<() => void>();
+
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  if (shapes === undefined && !isLoading) void load();
+  return () => subscribers.delete(subscriber);
+}
+
+/** Offline they may be unavailable; the next icon tries again. */
+async function load(): Promise<void> {
+  isLoading = true;
+  try {
+    shapes = (await import('./named-icons.ts')).namedIcons;
+    for (const notify of subscribers) notify();
+  } catch (error) {
+    console.warn('The icons of bins could not be loaded', error);
+  }
+  isLoading = false;
 }
 
 export type Hue = (typeof hues)[number];

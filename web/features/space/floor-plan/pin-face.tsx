@@ -1,16 +1,16 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { hueOf, signOf } from '#web/features/things/photos/tiles.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import type { Hue } from '#web/ui/marks/hue-tile.tsx';
-import type { Icon } from '#web/ui/marks/icon.ts';
+import { type Hue, TileSign } from '#web/ui/marks/hue-tile.tsx';
+import type { IconName } from '#web/ui/marks/named-icons.ts';
 
 type PinFaceProps = { look: Omit<PinLook, 'name'>; isRaised?: boolean; isLit?: boolean; isSmall?: boolean };
 
-export type PinLook = { name: string; hue: Hue; icon?: Icon | undefined; letter?: string | undefined };
+export type PinLook = { name: string; hue: Hue; icon?: IconName | undefined; letter?: string | undefined };
 
 /** A tile with a tip below it; the tip marks the position. */
 export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
-  const { hue, icon: IconShape, letter } = look;
+  const { hue, icon, letter } = look;
   return (
     <span
       data-hue={hue}
@@ -28,7 +28,7 @@ export function PinFace({ look, isRaised, isLit, isSmall }: PinFaceProps) {
         isLit && 'ring-4 ring-tape',
       )}
     >
-      {IconShape ? <IconShape size={isSmall ? '14px' : '20px'} /> : letter?.toLocaleUpperCase()}
+      <TileSign {...{ icon, letter }} size={isSmall ? '14px' : '20px'} />
     </span>
   );
 }

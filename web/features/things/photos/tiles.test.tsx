@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { binColors } from '#domain/bins/bin-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -37,6 +37,12 @@ test.each([
 test('the number of a bin replaces its icon and its letter', () => {
   expect(signOf({ name: 'Camping', icon: 'tent', qrLabel: 'B18' })).toEqual({ letter: 'B18' });
   expect(signOf({ name: 'Camping', icon: 'tent', qrLabel: 'Behind the door' }).icon).toBeDefined();
+});
+
+test('a tile shows its icon once the shapes are loaded', async () => {
+  const { container } = renderUi(<BinTile bin={{ name: 'Camping', icon: 'tent' }} />);
+  expect(container.textContent).toBe('');
+  await waitFor(() => expect(container.querySelector('svg')).not.toBeNull());
 });
 
 test('a photo carries the number in its corner, and readers hear it once', () => {

@@ -5,8 +5,7 @@ import { binNumber, numberedBinName } from '#domain/bins/bin-number.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
-import type { Icon } from '#web/ui/marks/icon.ts';
-import { namedIcons } from '#web/ui/marks/named-icons.ts';
+import type { IconName } from '#web/ui/marks/named-icons.ts';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 
 type Faced = Pick<BinHeader, 'name' | 'color' | 'icon' | 'qrLabel'>;
@@ -40,12 +39,10 @@ const badgeClass =
   'absolute -right-1 -bottom-1 rounded-[6px] bg-hue px-1 font-bold text-[12px] text-on-hue leading-[17px] ring-2 ring-card empty:hidden';
 
 /** The sign of a bin without a photo: its number, its icon, or a letter of its name. */
-export function signOf(bin: Faced): { icon?: Icon | undefined; letter?: string | undefined } {
+export function signOf(bin: Faced): { icon?: IconName | undefined; letter?: string | undefined } {
   const number = binNumber(bin);
   if (number !== undefined) return { letter: number };
-  return bin.icon
-    ? { icon: namedIcons[bin.icon] }
-    : { letter: lastNumber(bin.name) ?? firstLetter(bin.name) };
+  return bin.icon ? { icon: bin.icon } : { letter: lastNumber(bin.name) ?? firstLetter(bin.name) };
 }
 
 /** The number of "Box 12", as numbered bins share their first letter. Longer numbers have no room. */
