@@ -92,7 +92,7 @@ test('a label that is to be changed is in sight above the buttons of the form', 
   await page.goto(`/bins/${binId}`);
   await page.getByRole('button', { name: 'Bin menu' }).click();
   await page.getByRole('menuitem', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Change label' }).click();
+  await page.getByRole('menuitem', { name: 'Change number' }).click();
   const label = page.getByLabel('Number', { exact: true });
   await expect(label).toBeFocused();
   const bar = page.locator('[data-form-actions]');

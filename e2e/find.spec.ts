@@ -131,7 +131,7 @@ test('by keyboard and typed codes alone', async ({ page }) => {
   await results.filter({ hasText: 'Bolts' }).first().press('Enter');
   await expect(page.getByRole('heading', { name: 'Bolts' })).toBeVisible();
   await expect(page.getByText('Not in view yet.').first()).toBeVisible();
-  const code = page.getByLabel('Code, label or name');
+  const code = page.getByLabel('Code, number or name');
   for (const [{ qrCode }, answer] of [
     [boxes[0], 'Not this one, it is Box 1'],
     [shelf, 'What you look for is inside Shelf'],

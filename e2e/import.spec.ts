@@ -115,7 +115,7 @@ test('a Homebox file keeps its places, and its stickers open their bins', async 
   await page.getByRole('button', { name: 'Import 1 item' }).click();
   await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();
   await page.goto('/scan-qr');
-  await page.getByLabel('Code, label or name').fill('http://192.168.1.5:7745/a/000-001');
+  await page.getByLabel('Code, number or name').fill('http://192.168.1.5:7745/a/000-001');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Toolbox', level: 1 })).toBeVisible();
   await expect(page.getByText('Drill')).toBeVisible();

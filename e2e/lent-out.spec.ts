@@ -60,7 +60,7 @@ async function chooseBorrower(page: Page, name: string): Promise<void> {
 }
 
 async function scan(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Code, label or name').fill(text);
+  await page.getByLabel('Code, number or name').fill(text);
   await page.keyboard.press('Enter');
 }
 

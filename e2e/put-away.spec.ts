@@ -89,7 +89,7 @@ test('boxes are put away by typed codes and keyboard alone, without a network', 
   await untilInstalled(page);
   await page.goto('/scan-qr?mode=put-away');
   await context.setOffline(true);
-  const field = page.getByLabel('Code, label or name');
+  const field = page.getByLabel('Code, number or name');
   await field.fill(first ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Box 1: choose first where it goes.')).toBeVisible();

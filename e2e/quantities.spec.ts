@@ -15,7 +15,7 @@ test('quantities are read before Enter, and changed before a list is added', asy
   await page.keyboard.press('Enter');
   await expect(inRow('forks', 12)).toBeVisible();
   await add.fill('3 Doors Down CD');
-  await page.getByRole('button', { name: 'Use as typed' }).click();
+  await page.getByRole('button', { name: 'Keep as typed' }).click();
   await expect(add).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(itemRow(page, '3 Doors Down CD')).toBeVisible();

@@ -13,7 +13,7 @@ test('where the camera is refused the page says how to go on, and codes can be t
   const code = await codeOf(page);
   await page.goto('/scan-qr');
   await expect(page.getByRole('alert')).toContainText('The camera is not allowed here');
-  await page.getByLabel('Code, label or name').fill(code);
+  await page.getByLabel('Code, number or name').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Shelf', level: 1 })).toBeVisible();
   await browser.close();

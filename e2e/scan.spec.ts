@@ -93,7 +93,7 @@ test('scans without a network', { tag: '@installed' }, async ({ page, context })
   await expect(heading(page, 'Cellar')).toBeVisible();
   await camera.show(still({ labels: [] }));
   await page.goto('/scan-qr');
-  await page.getByLabel('Code, label or name').fill('ABCD EFGH JKMN');
+  await page.getByLabel('Code, number or name').fill('ABCD EFGH JKMN');
   await page.keyboard.press('Enter');
   await expect(page.getByText('ABCD EFGH JKMN is not on this device')).toBeVisible();
 });
@@ -130,7 +130,7 @@ test('reads what is typed, what a scanner types and what is in a picture', async
     await expect(heading(page, 'Scan')).toBeVisible();
   };
   await page.goto('/scan-qr');
-  await page.getByLabel('Code, label or name').fill(code.toLowerCase());
+  await page.getByLabel('Code, number or name').fill(code.toLowerCase());
   await page.keyboard.press('Enter');
   await opens();
 

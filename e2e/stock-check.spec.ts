@@ -102,7 +102,7 @@ test('a check is left and gone on with without a network, and ends on another de
   await untilInstalled(page);
   await page.goto(`/scan-qr?mode=stock&location=${garage}`);
   await context.setOffline(true);
-  const field = page.getByLabel('Code, label or name');
+  const field = page.getByLabel('Code, number or name');
   await field.fill(skis.qrCode);
   await field.press('Enter');
   await expect(page.getByText('Skis is here')).toBeVisible();

@@ -42,7 +42,7 @@ test('a limit leads to paying; cancelling keeps the plan until paid time ends', 
   const [subscription] = peer.subscriptions;
   if (subscription === undefined) throw new Error('nothing was paid');
   await peer.notify(subscription, 'customer.subscription.created');
-  await expect(plan.getByText('Up to 20,000 bins with up to 10,000 items in each')).toBeVisible();
+  await expect(plan.getByText('Room for 20,000 bins, with 10,000 items in each')).toBeVisible();
   await expect(plan.getByText(/^Paid\. Renews on /)).toBeVisible();
   for (let n = 6; n <= 7; n++) await createBin(page, `Box ${n}`);
 
@@ -60,7 +60,7 @@ test('a limit leads to paying; cancelling keeps the plan until paid time ends', 
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(subscription.periodEnd * 1000);
   await expect(plan.getByText(`You have it until ${until}`)).toBeVisible();
   await expect(plan.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  await expect(plan.getByText('Up to 20,000 bins with up to 10,000 items in each')).toBeVisible();
+  await expect(plan.getByText('Room for 20,000 bins, with 10,000 items in each')).toBeVisible();
 
   subscription.status = 'canceled';
   await peer.notify(subscription, 'customer.subscription.deleted');

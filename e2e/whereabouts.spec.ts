@@ -14,8 +14,8 @@ async function codeOf(page: Page): Promise<string> {
 
 async function scan(page: Page, code: string): Promise<void> {
   await page.goto('/scan-qr');
-  await page.getByLabel('Code, label or name').fill(code);
-  await page.getByLabel('Code, label or name').press('Enter');
+  await page.getByLabel('Code, number or name').fill(code);
+  await page.getByLabel('Code, number or name').press('Enter');
 }
 
 async function openMenu(page: Page, entry: string): Promise<void> {

@@ -6,12 +6,13 @@ import type { TFunction } from './translate.ts';
 export function errorText(t: TFunction, error: unknown): string {
   const { code, params, message } = partsOf(error);
   const { find } = language.get();
-  const text = code && find(`errors.${code}`, { count: params?.n, ...params });
-  if (text && isUnsoldLimit(code)) return `${text} ${find('errors.askForLargerPlan')}`;
+  const values = { count: params?.n, ...params };
+  const unsold = code && isUnsoldLimit(code) ? find(`errors.unsold.${code}`, values) : undefined;
+  const text = unsold || (code && find(`errors.${code}`, values));
   return text || message || t('errors.server.failed');
 }
 
-/** The specified sentence of a limit offers an upgrade; where none is sold a second one says whom to ask. */
+/** The specified sentence of a limit offers an upgrade; where none is sold another one says whom to ask. */
 function isUnsoldLimit(code: string): boolean {
   return code.endsWith('.limitReached') && getPreference('sellsPlans') !== 'yes';
 }

@@ -4,7 +4,7 @@ export const settings = {
   index: 'Sections',
   profile: 'You',
   storageAndPlan: 'Plan and storage',
-  noticesAndReminders: 'Alerts and reminders',
+  noticesAndReminders: 'Reminders and push',
   nameMissing: 'Enter a name.',
   saveName: 'Save name',
   nameSaved: 'Your name is changed.',
@@ -52,7 +52,8 @@ export const settings = {
   devicesEndedOthers: 'All other devices are signed out.',
   devicesStolen: 'Don’t recognise a device? Sign it out, then change your password.',
   passkeys: 'Passkeys',
-  look: 'Appearance',
+  look: 'Appearance and language',
+  dataAndAccount: 'Data and account',
   language: 'Language',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
@@ -128,6 +129,7 @@ export const settings = {
   signOutLosesDrafts_other: '{{count}} drafts that you have not saved would be lost.',
   signOutLoses: 'Sign out anyway',
 
+  planRoom: 'Room for {{bins}} bins, with {{count}} items in each.',
   planLimits_one: 'Up to {{bins}} bins with {{count}} item in each.',
   planLimits_other: 'Up to {{bins}} bins with up to {{count}} items in each.',
   planCounting: 'Archived bins and bins inside others count, the trash does not.',
@@ -170,7 +172,7 @@ export const about = {
   limitedText:
     'This address is not secured by https, so the browser stores nothing and Whichbin works only while you are online.',
   shortcuts: 'Keyboard shortcuts',
-  shortcutNew: 'The screen’s main action',
+  shortcutNew: 'Create or add on this screen',
   shortcutClose: 'Close what is open',
 } as const;
 

@@ -1,6 +1,6 @@
 /** Texts of the search screen. */
 export const search = {
-  field: 'Search items, bins, places, tags, notes and labels',
+  field: 'Search items, bins, places, tags, notes and numbers',
   fieldShort: 'What are you looking for?',
   filters: 'Show',
   filter: {
@@ -80,7 +80,7 @@ export const search = {
   forget: 'Forget “{{query}}”',
   hintTitle: 'Which bin is it in?',
   hintText:
-    'Type a few letters of what you are looking for. Names, tags, notes, labels and codes are all searched, even offline.',
+    'Type a few letters of what you are looking for. Names, tags, notes, numbers and codes are all searched, even offline.',
   keysHint: 'Arrow keys move, Enter opens, Esc clears.',
   results: 'Results',
   count_one: '{{count}} result',
@@ -105,7 +105,7 @@ export const search = {
   searchAll: 'Search everything',
   lookUpCode: 'Look up code {{code}}',
   lookUpLabel: 'Look for a public bin labelled “{{label}}”',
-  lookUpOffline: 'Codes and labels of others’ bins can be looked up when you are online.',
+  lookUpOffline: 'Codes and numbers of others’ bins can be looked up when you are online.',
   didYouMean: 'Did you mean?',
   didYouMeanText: 'Nothing contains “{{query}}”. These are close.',
   indexing: 'Preparing the search',
@@ -143,8 +143,8 @@ export const finding = {
   empty: 'There is nothing in it.',
   more_one: 'and {{count}} more item',
   more_other: 'and {{count}} more items',
-  several: 'Several bins have this label',
-  severalText: 'Anyone can put any label on a bin that is not private. Choose the one whose name you know.',
+  several: 'Several bins have this number',
+  severalText: 'Anyone can give a bin that is not private any number. Choose the one whose name you know.',
   severalOwnText: 'Choose the one you mean.',
   shortLabelText:
     'It may be private, and a short label does not say whose bin it is. To ask its owner, scan the code or type the 12 characters below it. Or ask whoever gave you the label.',

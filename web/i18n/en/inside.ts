@@ -112,7 +112,7 @@ export const bins = {
   unarchive: 'Unarchive',
 
   print: 'Print',
-  changeLabel: 'Change label',
+  changeLabel: 'Change number',
   changeTags: 'Change tags',
   printLabel: 'Print label',
   printLabels: 'Print labels',
@@ -297,7 +297,7 @@ export const locations = {
 /** Texts about quantities: input and validation. */
 export const quantity = {
   read: 'Quantity {{quantity}}',
-  useAsTyped: 'Use as typed',
+  useAsTyped: 'Keep as typed',
   refused: {
     missing: 'Enter how many there are.',
     notNumber: 'Enter the quantity in digits, such as 12.',

@@ -88,7 +88,16 @@ export const later = {
   errors: {
     ...refusalSentences,
     passkeys: passkeyErrors,
-    /** Added to a limit of the plan where no plans are sold. */
-    askForLargerPlan: 'Ask the person who runs this server for a larger plan.',
+    /** Limits of a plan where no plans are sold. */
+    unsold: {
+      bins: {
+        limitReached:
+          "You've reached your limit of {{n}} bins. The person who runs this server can give you room for more.",
+      },
+      items: {
+        limitReached:
+          "You've reached your limit of {{n}} items per bin. The person who runs this server can give you room for more.",
+      },
+    },
   },
 };

@@ -53,8 +53,8 @@ export const access: Translated<typeof en.access> = {
   linkCopied: 'Länken är skapad och kopierad',
   takeOut: 'Låt alla ta ut och lägga tillbaka',
   takeOutHint: {
-    bin: 'Även de som bara får titta. Inget annat kan ändras.',
-    location: 'I alla lådor här, även de som bara får titta. Inget annat kan ändras.',
+    bin: 'Gäller även den som bara får titta. Inget annat kan ändras.',
+    location: 'Gäller alla lådor här, och även den som bara får titta. Inget annat kan ändras.',
   },
   takeOutByPlace: 'De som ser ”{{name}}” får det redan.',
   leaveThis: 'Lämna ”{{name}}”',

@@ -5,7 +5,7 @@ export const settings: Translated<typeof en.settings> = {
   index: 'Avsnitt',
   profile: 'Du',
   storageAndPlan: 'Abonnemang och utrymme',
-  noticesAndReminders: 'Aviseringar och påminnelser',
+  noticesAndReminders: 'Påminnelser och push',
   nameMissing: 'Ange ett namn.',
   saveName: 'Spara namnet',
   nameSaved: 'Ditt namn är ändrat.',
@@ -52,7 +52,8 @@ export const settings: Translated<typeof en.settings> = {
   devicesEndedOthers: 'Alla andra enheter är utloggade.',
   devicesStolen: 'Känner du inte igen en enhet? Logga ut den och byt sedan lösenord.',
   passkeys: 'Passnycklar',
-  look: 'Utseende',
+  look: 'Utseende och språk',
+  dataAndAccount: 'Data och konto',
   language: 'Språk',
   theme: 'Tema',
   themes: { light: 'Ljust', dark: 'Mörkt', system: 'System' },
@@ -128,6 +129,7 @@ export const settings: Translated<typeof en.settings> = {
   signOutLosesDrafts_other: '{{count}} utkast som du inte har sparat skulle gå förlorade.',
   signOutLoses: 'Logga ut ändå',
 
+  planRoom: 'Plats för {{bins}} lådor med {{count}} saker i varje.',
   planLimits_one: 'Upp till {{bins}} lådor med {{count}} sak i varje.',
   planLimits_other: 'Upp till {{bins}} lådor med högst {{count}} saker i varje.',
   planCounting: 'Arkiverade lådor och lådor inuti andra räknas, papperskorgen gör det inte.',
@@ -169,7 +171,7 @@ export const about: Translated<typeof en.about> = {
   limitedText:
     'Adressen är inte skyddad med https, så webbläsaren sparar inget och Whichbin fungerar bara när du är uppkopplad.',
   shortcuts: 'Kortkommandon',
-  shortcutNew: 'Sidans viktigaste funktion',
+  shortcutNew: 'Skapa eller lägg till på sidan',
   shortcutClose: 'Stäng det som är öppet',
 };
 

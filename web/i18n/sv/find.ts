@@ -2,7 +2,7 @@ import type * as en from '../en/find.ts';
 import type { Translated } from '../translated.ts';
 
 export const search: Translated<typeof en.search> = {
-  field: 'Sök bland saker, lådor, platser, taggar, anteckningar och märkningar',
+  field: 'Sök bland saker, lådor, platser, taggar, anteckningar och nummer',
   fieldShort: 'Vad letar du efter?',
   filters: 'Visa',
   filter: {
@@ -81,7 +81,7 @@ export const search: Translated<typeof en.search> = {
   forget: 'Ta bort ”{{query}}”',
   hintTitle: 'I vilken låda ligger den?',
   hintText:
-    'Skriv några bokstäver av det du letar efter. Namn, taggar, anteckningar, märkningar och koder söks igenom, även utan uppkoppling.',
+    'Skriv några bokstäver av det du letar efter. Namn, taggar, anteckningar, nummer och koder söks igenom, även utan uppkoppling.',
   keysHint: 'Flytta med piltangenterna, öppna med retur, rensa med Esc.',
   results: 'Träffar',
   count_one: '{{count}} träff',
@@ -106,7 +106,7 @@ export const search: Translated<typeof en.search> = {
   searchAll: 'Sök överallt',
   lookUpCode: 'Slå upp koden {{code}}',
   lookUpLabel: 'Sök efter en offentlig låda märkt ”{{label}}”',
-  lookUpOffline: 'Koder och märkningar på andras lådor kan slås upp när du är uppkopplad.',
+  lookUpOffline: 'Koder och nummer på andras lådor kan slås upp när du är uppkopplad.',
   didYouMean: 'Menade du?',
   didYouMeanText: 'Ingenting innehåller ”{{query}}”. Det här liknar det.',
   indexing: 'Sökningen förbereds',
@@ -143,9 +143,9 @@ export const finding: Translated<typeof en.finding> = {
   empty: 'Det ligger inget i den.',
   more_one: 'och {{count}} sak till',
   more_other: 'och {{count}} saker till',
-  several: 'Flera lådor har den här märkningen',
+  several: 'Flera lådor har det här numret',
   severalText:
-    'Vem som helst kan ge en låda som inte är privat vilken märkning som helst. Välj den du känner igen på namnet.',
+    'Vem som helst kan ge en låda som inte är privat vilket nummer som helst. Välj den du känner igen på namnet.',
   severalOwnText: 'Välj den du menar.',
   shortLabelText:
     'Den kan vara privat, och den korta texten säger inte vems låda det är. Skanna koden eller skriv de 12 tecknen under den, så kan du fråga ägaren. Eller fråga den du fick etiketten av.',

@@ -112,7 +112,7 @@ export const bins: Translated<typeof en.bins> = {
   unarchive: 'Ta fram ur arkivet',
 
   print: 'Skriv ut',
-  changeLabel: 'Ändra märkning',
+  changeLabel: 'Ändra nummer',
   changeTags: 'Ändra taggar',
   printLabel: 'Skriv ut etikett',
   printLabels: 'Skriv ut etiketter',
@@ -211,7 +211,7 @@ export const itemList: Translated<typeof en.itemList> = {
 
   edit: 'Ändra',
   takeOut: 'Ta ut en',
-  takeOutSeveral: 'Ta ut flera…',
+  takeOutSeveral: 'Ta ut flera …',
   takeOutShort: 'Ta ut',
   putBack: 'Lägg tillbaka en',
   putBackLent: 'Lägg tillbaka',
@@ -296,7 +296,7 @@ export const locations: Translated<typeof en.locations> = {
 
 export const quantity: Translated<typeof en.quantity> = {
   read: 'Antal {{quantity}}',
-  useAsTyped: 'Använd som det står',
+  useAsTyped: 'Behåll som skrivet',
   refused: {
     missing: 'Ange hur många det är.',
     notNumber: 'Skriv antalet med siffror, till exempel 12.',

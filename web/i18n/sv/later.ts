@@ -90,6 +90,14 @@ export const later = {
   errors: {
     ...refusals,
     passkeys: passkeyErrors,
-    askForLargerPlan: 'Be den som driver servern om ett större abonnemang.',
+    unsold: {
+      bins: {
+        limitReached: 'Du har nått gränsen på {{n}} lådor. Den som driver servern kan ge dig plats för fler.',
+      },
+      items: {
+        limitReached:
+          'Du har nått gränsen på {{n}} saker per låda. Den som driver servern kan ge dig plats för fler.',
+      },
+    },
   },
 } satisfies Translated<typeof english>;

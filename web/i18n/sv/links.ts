@@ -109,7 +109,7 @@ export const shareLinks: Translated<typeof en.shareLinks> = {
   makePublicTitle_one: 'Göra {{count}} låda icke-privat?',
   makePublicTitle_other: 'Göra {{count}} lådor icke-privata?',
   makePublicText:
-    'En länk visar aldrig privata lådor. En låda som inte är privat kan också ses av alla inloggade som har koden eller märkningen, och så förblir det när länken slutar gälla.',
+    'En länk visar aldrig privata lådor. En låda som inte är privat kan också ses av alla inloggade som har koden eller numret, och så förblir det när länken slutar gälla.',
   makePublic_one: 'Gör icke-privat, skapa länk',
   makePublic_other: 'Gör icke-privata, skapa länk',
   chosen_one: 'Lådor: {{n}} av {{count}} vald',

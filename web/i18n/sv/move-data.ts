@@ -32,7 +32,7 @@ export const imports: Translated<typeof en.imports> = {
     quantity: 'Antal',
     tags: 'Taggar',
     bin: 'Låda',
-    binLabel: 'Lådans märkning',
+    binLabel: 'Lådans nummer',
     binDescription: 'Lådans beskrivning',
     binTags: 'Lådans taggar',
     parentBin: 'Låda som lådan ligger i',

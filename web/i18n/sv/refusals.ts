@@ -25,7 +25,7 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     otherOwner: 'Båda lådorna måste ha samma ägare.',
     inTrash: 'Lådan ligger i papperskorgen. Återställ den först.',
     pinWithoutPlace: 'En låda kan bara sättas ut på planritningen över en plats som du kan se.',
-    labelLikeCode: 'En märkning kan inte se ut som en kod med tolv bokstäver och siffror. Välj en annan.',
+    labelLikeCode: 'Ett nummer kan inte se ut som en kod med tolv bokstäver och siffror. Välj ett annat.',
     noneFound: 'Ingen låda hittades',
   },
   locations: {

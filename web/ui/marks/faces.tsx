@@ -29,7 +29,7 @@ export function Faces({ people, label, most = 3, size = 'small' }: FacesProps) {
   return (
     <span
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-      className="inline-flex shrink-0 -space-x-1"
+      className="inline-flex shrink-0 -space-x-0.5"
     >
       {first.map(({ name, photo }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
@@ -89,9 +89,9 @@ type BadgedFaceProps = {
 
 export function BadgedFace({ person, icon: IconShape }: BadgedFaceProps) {
   return (
-    <span className="relative inline-flex shrink-0 self-start">
+    <span className="relative mr-1.5 inline-flex shrink-0 self-start">
       <Faces people={[person]} size="medium" />
-      <span className="absolute -right-1.5 -bottom-1 inline-flex size-5.5 items-center justify-center rounded-full bg-kraft text-on-kraft ring-2 ring-card">
+      <span className="absolute -right-2.5 -bottom-2 inline-flex size-5.5 items-center justify-center rounded-full bg-kraft text-on-kraft ring-2 ring-card">
         <IconShape size={13} aria-hidden />
       </span>
     </span>

@@ -11,7 +11,7 @@ test('language and theme change at once', async () => {
   await app.user.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
   await app.user.click(screen.getByRole('radio', { name: 'Svenska' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Utseende' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Utseende och språk' })).toBeTruthy();
   expect(document.documentElement.lang).toBe('sv');
   const theme = within(screen.getByRole('group', { name: 'Tema' }));
   await app.user.click(theme.getByRole('radio', { name: 'System' }));

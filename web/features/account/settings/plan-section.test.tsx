@@ -24,7 +24,7 @@ describe('the plan', () => {
     const section = within(await screen.findByRole('region', { name: 'Plan' }));
     expect(section.getByText(/^Up to 5 bins with up to 20 items in each/)).toBeTruthy();
     expect(section.getByText(/^Up to 50 bins with up to 100 items in each/)).toBeTruthy();
-    expect(section.getByText(/^Up to 20,000 bins with up to 10,000 items in each/)).toBeTruthy();
+    expect(section.getByText(/^Room for 20,000 bins, with 10,000 items in each/)).toBeTruthy();
     expect(section.getByText(/Advanced analytics: how your things and their value grew/)).toBeTruthy();
     const ask = await section.findByRole('link', { name: 'Write to help@example.org' });
     expect(ask.getAttribute('href')).toMatch(/^mailto:help@example.org\?subject=/);
@@ -77,7 +77,7 @@ describe('the plan', () => {
   test('offers nothing larger than the largest', async () => {
     app = await openApp('/settings?open=plan');
     const section = within(await screen.findByRole('region', { name: 'Plan' }));
-    expect(section.getByText(/^Up to 20,000 bins with up to 10,000 items in each/)).toBeTruthy();
+    expect(section.getByText(/^Room for 20,000 bins, with 10,000 items in each/)).toBeTruthy();
     expect(section.queryByRole('heading', { name: 'More room' })).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe('the plan', () => {
     await app.user.click(await screen.findByRole('button', { name: /^Restore/ }));
     expect(
       await screen.findByText(
-        "You've reached your limit of 5 bins. Upgrade to add more. Ask the person who runs this server for a larger plan.",
+        "You've reached your limit of 5 bins. The person who runs this server can give you room for more.",
       ),
     ).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'See your plan' }));

@@ -55,7 +55,9 @@ function PlanGives({ plan }: { plan: Plan }) {
   const isAnsweredFirst = plan !== 'free' && supportEmail !== undefined;
   return (
     <p className="text-ink-soft text-sm">
-      {t('settings.planLimits', { bins: number(bins), count: itemsPerBin })}{' '}
+      {maxBins === null
+        ? t('settings.planRoom', { bins: number(bins), count: number(itemsPerBin) })
+        : t('settings.planLimits', { bins: number(bins), count: itemsPerBin })}{' '}
       {plan === 'unlimited' && t('upgrade.analytics')} {isAnsweredFirst && t('upgrade.support')}
     </p>
   );

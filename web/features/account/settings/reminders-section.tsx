@@ -40,14 +40,16 @@ export function RemindersSection({ isOpened }: { isOpened: boolean }) {
     <div ref={start} tabIndex={-1} className="scroll-mt-16 outline-none">
       <Section title={t('reminders.section')}>
         <div className="space-y-3">
-          {datedKinds.map((kind) => (
-            <KindFold
-              key={kind}
-              kind={kind}
-              channels={settings.kinds[kind]}
-              isMailing={canMail && settings.digest !== 'off'}
-            />
-          ))}
+          <Card isPadded={false} className="px-4 [&>section:first-child]:border-t-0">
+            {datedKinds.map((kind) => (
+              <KindFold
+                key={kind}
+                kind={kind}
+                channels={settings.kinds[kind]}
+                isMailing={canMail && settings.digest !== 'off'}
+              />
+            ))}
+          </Card>
           <Card className="space-y-4">
             {canMail ? <DigestChoice digest={settings.digest} /> : <Hint>{t('reminders.noMail')}</Hint>}
             <HourChoice hour={settings.hour} timeZone={settings.timeZone} />

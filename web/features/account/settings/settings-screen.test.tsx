@@ -61,9 +61,9 @@ test('on a phone the settings are a list of rows, each with a screen of its own'
     '/settings?open=storage',
     '/about',
   ]);
-  await app.user.click(screen.getByRole('link', { name: 'Appearance' }));
-  await screen.findByRole('heading', { name: 'Appearance', level: 1 });
+  await app.user.click(screen.getByRole('link', { name: 'Appearance and language' }));
+  await screen.findByRole('heading', { name: 'Appearance and language', level: 1 });
   await app.user.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Appearance' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Appearance and language' }));
 });

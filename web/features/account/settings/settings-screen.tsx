@@ -30,6 +30,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 import { WithSectionIndex } from '#web/ui/layout/section-index.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
@@ -89,14 +90,16 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
       <RemindersSection isOpened={part === 'reminders'} />
       <PlanSection isOpened={part === 'plan'} />
       <StorageSection />
-      <Rows>
-        <RequestsRow />
-        <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
-        <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
-        <Row to={paths.about} icon={Info} title={t('about.title')} />
-      </Rows>
-      <SignOutSection />
-      <DeleteAccountLink />
+      <Section title={t('settings.dataAndAccount')}>
+        <Rows>
+          <RequestsRow />
+          <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
+          <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
+          <Row to={paths.about} icon={Info} title={t('about.title')} />
+        </Rows>
+        <SignOutSection />
+        <DeleteAccountLink />
+      </Section>
     </WithSectionIndex>
   );
 }
@@ -287,7 +290,7 @@ function SignOutSection() {
   };
   return (
     <section className="mt-4">
-      <Button kind="quiet" icon={LogOut} isBusy={isBusy} onClick={leave} className="-ml-1">
+      <Button kind="quiet" icon={LogOut} isBusy={isBusy} onClick={leave}>
         {t('settings.signOut')}
       </Button>
       <p className="max-w-[60ch] px-3 text-ink-soft text-sm">{t('settings.signOutText')}</p>

@@ -54,7 +54,7 @@ test.each([
     'bin',
     `/bins/${tools}`,
     'Tools',
-    'Tools: Edit binE, Change labelL, Change tags#, Move binM, Print labelP, ShareS',
+    'Tools: Edit binE, Change numberL, Change tags#, Move binM, Print labelP, ShareS',
   ],
   [
     'item',

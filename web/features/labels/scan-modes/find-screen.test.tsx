@@ -30,7 +30,7 @@ async function open(address = '/scan-qr?mode=find') {
 }
 const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'What are you looking for?' });
 const type = async (text: string) =>
-  app.user.type(await screen.findByLabelText('Code, label or name'), `${text}{Enter}`);
+  app.user.type(await screen.findByLabelText('Code, number or name'), `${text}{Enter}`);
 const rows = async () => within(await screen.findByRole('list', { name: 'Results' })).findAllByRole('button');
 
 test('is one of the modes, and begins with a search', async () => {
@@ -52,17 +52,17 @@ test('one of the results is looked for, and a typed code says whether it is the 
   await waitFor(() => expect(app.address()).toMatch(new RegExp(`q=nut&bin=${ids.Box}&item=`)));
   await type(codes.Skis);
   await screen.findByText('Not this one, it is Skis');
-  await app.user.clear(screen.getByLabelText('Code, label or name'));
+  await app.user.clear(screen.getByLabelText('Code, number or name'));
   await type(codes.Crate);
   await screen.findByText('What you look for is inside Crate');
-  await app.user.clear(screen.getByLabelText('Code, label or name'));
+  await app.user.clear(screen.getByLabelText('Code, number or name'));
   await type(codes.Box);
   await screen.findByText('This is it: Box');
   // Each of the three was seen.
   await waitFor(() => expect(app.server.received.filter(({ call }) => call === 'bins.see')).toHaveLength(3));
-  await app.user.clear(screen.getByLabelText('Code, label or name'));
+  await app.user.clear(screen.getByLabelText('Code, number or name'));
   await type('ABCD EFGH JKMN');
-  await screen.findByText('You have no bin with the code, label or name ABCD EFGH JKMN');
+  await screen.findByText('You have no bin with the code, number or name ABCD EFGH JKMN');
 });
 
 test('all that match are looked for at once, by Enter', async () => {
@@ -74,7 +74,7 @@ test('all that match are looked for at once, by Enter', async () => {
   for (const name of ['Box', 'Skis'] as const) {
     await type(codes[name]);
     await screen.findByText(`This is it: ${name}`);
-    await app.user.clear(screen.getByLabelText('Code, label or name'));
+    await app.user.clear(screen.getByLabelText('Code, number or name'));
   }
   await app.user.click(screen.getByRole('button', { name: 'Look for something else' }));
   expect((await field()).value).toBe('bolts');

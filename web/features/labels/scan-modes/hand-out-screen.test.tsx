@@ -29,7 +29,8 @@ async function open() {
   });
 }
 
-const type = async (text: string) => app.user.type(await screen.findByLabelText('Code, label or name'), text);
+const type = async (text: string) =>
+  app.user.type(await screen.findByLabelText('Code, number or name'), text);
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 const lentIn = (id: string) =>
   app.server.bins
@@ -69,7 +70,7 @@ test('hands out the only item of each scanned bin to one person, and undoes it',
 test('hands out what was scanned while the bin before is still loading', async () => {
   await open();
   await chooseSven();
-  const field = screen.getByLabelText('Code, label or name');
+  const field = screen.getByLabelText('Code, number or name');
   for (const value of ['Tents', 'Stoves', 'Tents']) {
     fireEvent.change(field, { target: { value } });
     fireEvent.keyDown(field, { key: 'Enter' });

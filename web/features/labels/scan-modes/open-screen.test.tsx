@@ -40,7 +40,7 @@ async function open(prepare: (server: SmallServer) => void = () => {}, address =
   });
   return tools;
 }
-const field = () => screen.findByLabelText('Code, label or name');
+const field = () => screen.findByLabelText('Code, number or name');
 const type = async (text: string) => app.user.type(await field(), `${text}{Enter}`);
 const lookUps = () => app.server.received.filter(({ call }) => call === 'bins.find').length;
 

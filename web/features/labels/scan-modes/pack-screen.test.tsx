@@ -40,7 +40,7 @@ async function open(prepare: (server: SmallServer) => void = () => {}) {
 }
 
 const scan = async (text = '') =>
-  app.user.type(await screen.findByLabelText('Code, label or name'), `${text}{Enter}`);
+  app.user.type(await screen.findByLabelText('Code, number or name'), `${text}{Enter}`);
 const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
 const stored = (name: string) =>

@@ -36,7 +36,8 @@ async function open() {
   });
 }
 
-const type = async (text: string) => app.user.type(await screen.findByLabelText('Code, label or name'), text);
+const type = async (text: string) =>
+  app.user.type(await screen.findByLabelText('Code, number or name'), text);
 const placeOf = (id: string) => app.server.bins.get(id)?.header.locationId;
 const choices = async () =>
   within(await screen.findByRole('list', { name: 'Which one do you mean?' }))
@@ -49,7 +50,7 @@ test('a bin is put away by its name, which need not be whole', async () => {
   await type('kitchen 1{Enter}');
   await screen.findByText('Kitchen 1 – glasses moved from Attic to Garage');
   await waitFor(() => expect(placeOf(glasses)).toBe(garage));
-  expect(screen.getByLabelText('Code, label or name')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Code, number or name')).toHaveProperty('value', '');
 });
 
 test('a name that several bins have in it is asked about', async () => {
@@ -66,7 +67,7 @@ test('what no bin has in its name is still denied', async () => {
   await open();
   await type('Garage{Enter}');
   await type('cellar{Enter}');
-  await screen.findByText('You have no bin with the code, label or name cellar');
+  await screen.findByText('You have no bin with the code, number or name cellar');
 });
 
 test('a bin that was shown before the place was chosen is put there by one press', async () => {

@@ -50,7 +50,7 @@ async function open(
 }
 
 async function type(text: string): Promise<void> {
-  const field = await screen.findByLabelText('Code, label or name');
+  const field = await screen.findByLabelText('Code, number or name');
   await app.user.clear(field);
   await app.user.type(field, `${text}{Enter}`);
 }

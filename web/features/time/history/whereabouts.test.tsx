@@ -87,7 +87,7 @@ async function goOffline() {
 
 async function scan() {
   await app.go('/scan-qr');
-  await app.user.type(await screen.findByLabelText('Code, label or name'), `${code}{Enter}`);
+  await app.user.type(await screen.findByLabelText('Code, number or name'), `${code}{Enter}`);
   await screen.findByRole('heading', { name: 'Tools', level: 1 });
 }
 

@@ -145,7 +145,7 @@ describe('making a bin', () => {
     });
     expect(
       await screen.findByText(
-        "You've reached your limit of 5 bins. Upgrade to add more. Ask the person who runs this server for a larger plan.",
+        "You've reached your limit of 5 bins. The person who runs this server can give you room for more.",
       ),
     ).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBeNull();
@@ -168,7 +168,7 @@ describe('making a bin', () => {
     });
     expect(
       await screen.findByText(
-        "You've reached your limit of 5 bins. Upgrade to add more. Ask the person who runs this server for a larger plan.",
+        "You've reached your limit of 5 bins. The person who runs this server can give you room for more.",
       ),
     ).toBeTruthy();
     await app.user.type(name(), 'Tools');

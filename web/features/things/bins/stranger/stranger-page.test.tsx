@@ -293,7 +293,7 @@ test('several bins with the label in the address offer a choice', async () => {
     server.answers['bins.find'] = ({ code }) =>
       code === 'A3' ? { ...found(), candidates } : { ...found(), id: code };
   }, '/bins/A3');
-  const list = within(await screen.findByRole('list', { name: 'Several bins have this label' }));
+  const list = within(await screen.findByRole('list', { name: 'Several bins have this number' }));
   expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Tyres2 items · car',
     'RRims1 item',

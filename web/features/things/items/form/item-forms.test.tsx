@@ -120,7 +120,7 @@ describe('adding an item', () => {
     });
     await app.user.type(await name(), '7 Wonders');
     expect(screen.getByText('Will be saved as “Wonders”, quantity 7.')).toBeTruthy();
-    await press('Use as typed');
+    await press('Keep as typed');
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '1');
     await press('Save and add another');
     await waitFor(() => expect(inKitchen()).toContain('1x 7 Wonders'));
@@ -210,7 +210,7 @@ describe('adding an item', () => {
     });
     expect(
       await screen.findByText(
-        "You've reached your limit of 20 items per bin. Upgrade for more. Ask the person who runs this server for a larger plan.",
+        "You've reached your limit of 20 items per bin. The person who runs this server can give you room for more.",
       ),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your plan' })).toBeTruthy();

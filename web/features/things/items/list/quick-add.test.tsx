@@ -26,7 +26,7 @@ describe('the line to add by', () => {
     giveSearchWorker();
     await open();
     await page.app.user.type(page.line(), '3 Doors Down CD');
-    await page.press('Use as typed');
+    await page.press('Keep as typed');
     window.dispatchEvent(new Event('pagehide'));
     await page.app.drawAnew();
     await waitFor(() => expect(page.line()).toHaveProperty('value', '3 Doors Down CD'));
@@ -48,7 +48,7 @@ describe('the line to add by', () => {
     await waitFor(() => expect(page.countOf('forks')).toBe(12));
     await page.app.user.type(page.line(), '3 Doors Down CD');
     expect(screen.getByText('3 ×').parentElement?.textContent).toBe('3 × Doors Down CD');
-    await page.press('Use as typed');
+    await page.press('Keep as typed');
     expect(screen.queryByText('3 ×')).toBeNull();
     expect(document.activeElement).toBe(page.line());
     await page.app.user.keyboard('{Enter}');
@@ -66,7 +66,7 @@ describe('the line to add by', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(why);
     expect(page.line()).toHaveProperty('value', '2,5 socks');
     expect(page.onServer()).toEqual([]);
-    await page.press('Use as typed');
+    await page.press('Keep as typed');
     await page.app.user.keyboard('{Enter}');
     await waitFor(() => expect(page.countOf('2,5 socks')).toBe(1));
   });

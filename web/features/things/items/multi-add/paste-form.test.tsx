@@ -96,7 +96,7 @@ describe('pasting many lines', () => {
     await paste('3 Doors Down CD\n12 forks');
     const [first] = within(preview()).getAllByRole('listitem');
     if (!first) throw new Error('each line is a row');
-    await app.user.click(within(first).getByRole('button', { name: 'Use as typed' }));
+    await app.user.click(within(first).getByRole('button', { name: 'Keep as typed' }));
     await add('Add 2 items');
     await waitFor(() => expect(inKitchen()).toEqual(['12x forks', '1x 3 Doors Down CD', '3x Socks']));
   });
@@ -106,7 +106,7 @@ describe('pasting many lines', () => {
     await paste('Receipts, 2023\nReceipts, 2024\nNokia: 331');
     const [, , phone] = within(preview()).getAllByRole('listitem');
     if (!phone) throw new Error('each line is a row');
-    await app.user.click(within(phone).getByRole('button', { name: 'Use as typed' }));
+    await app.user.click(within(phone).getByRole('button', { name: 'Keep as typed' }));
     await add('Add 3 items');
     await waitFor(() =>
       expect(inKitchen()).toEqual(['1x Nokia: 331', '1x Receipts, 2023', '1x Receipts, 2024', '3x Socks']),
