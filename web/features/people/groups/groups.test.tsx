@@ -5,6 +5,7 @@ import type { SentInvite } from '#domain/access/access-calls.ts';
 import { groupGrantsMax, invitationMessage } from '#domain/access/access-rules.ts';
 import type { Group } from '#domain/access/group.ts';
 import type { CallData } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -264,6 +265,26 @@ test('persons with all places are listed as a group that cannot be renamed', asy
   const question = within(await screen.findByRole('alertdialog'));
   await app.user.click(question.getByRole('button', { name: 'End for everybody' }));
   expect(await screen.findByText('You have no groups yet')).toBeTruthy();
+});
+
+test('Enter creates the link of a group', async () => {
+  const asked: object[] = [];
+  app = await openApp(`/groups/${leaders}`, {
+    prepare(server) {
+      prepare(server);
+      server.answers['joinLinks.create'] = (data) => {
+        asked.push(data);
+        throw new AppError('access.denied');
+      };
+    },
+  });
+  await press('New invite link');
+  const sheet = within(await screen.findByRole('dialog', { name: 'New invite link' }));
+  await app.user.click(sheet.getByText('Change'));
+  const uses = sheet.getByRole('textbox', { name: 'How many people' });
+  await app.user.clear(uses);
+  await app.user.type(uses, '3{Enter}');
+  await waitFor(() => expect(asked).toMatchObject([{ groupId: leaders, uses: 3 }]));
 });
 
 test('people are added in one act, oneself is not, and members are removed', async () => {

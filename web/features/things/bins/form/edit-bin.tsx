@@ -128,7 +128,6 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
             />
           )
         }
-        canChangePrivacy={can(base.role, 'change privacy')}
         knownTags={tagsInUse(bins.values())}
         submitLabel={t('common.save')}
         refusal={refusal}
@@ -175,8 +174,6 @@ function useWords(latest: BinValues, field: FieldName, view: DeviceView): string
       const container = containerChoiceOf(latest.inside, view);
       return container ? containerChoiceName(container) : '';
     }
-    case 'isPrivate':
-      return latest.isPrivate ? t('bins.private') : t('bins.public');
     case 'color':
       return latest.color ? t(`looks.colors.${latest.color}`) : '';
     case 'icon':
