@@ -26,9 +26,7 @@ export function useSyncMessages(openSyncSheet: () => void): void {
         // It also says who deleted what.
         const covers = deletedTargets(refused).map(deletionOf);
         for (const deletion of covers) toast.drop(deletion);
-        const show = { label: t('refused.show'), onPress: openSyncSheet };
-        const summarize = (count: number) => ({ text: t('refused.count', { count }), action: show });
-        toast.failed(text, { ...show, covers, together: { name: 'refused', apart: 0, summarize } });
+        toast.failed(text, { label: t('refused.show'), onPress: openSyncSheet, covers });
       }),
     [t, toast, openSyncSheet],
   );
@@ -42,8 +40,7 @@ export function useSyncMessages(openSyncSheet: () => void): void {
           text: t('bins.moreOverwrote', { count }),
           action: { label: t('refused.show'), onPress: showAll, stays: true },
         });
-        const together = isKept ? { name: 'overwrote', apart: 2, summarize } : undefined;
-        toast.notify(text, { label, onPress: takeBack, stays: true, together });
+        toast.notify(text, { label, onPress: takeBack, stays: true, ...(isKept && { summarize }) });
       }),
     [t, toast, navigate],
   );

@@ -51,8 +51,7 @@ describe('the menu', () => {
         title="Tools"
         entries={[
           named('Export', 'further'),
-          { ...named('Edit'), isDisabled: true },
-          ...['History', 'Archive', 'Lend', 'Remind me', 'Leave'].map((label) => named(label)),
+          ...['Edit', 'History', 'Archive', 'Lend', 'Remind me', 'Leave'].map((label) => named(label)),
           { ...named('Print label', 'main'), short: 'Print' },
           named('Move', 'main'),
           named('Tags', 'further'),
