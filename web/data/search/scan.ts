@@ -107,12 +107,18 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
       if (bin) scanBin(bin, header);
     }
   };
+  /** The bins with the stem in their names, so that only those are searched again for its forms. */
+  const withStem: { bin: IndexedBin; header: IndexedHeader }[] = [];
   const scanNames = (isExact: boolean) => {
     counts.clear();
     const wanted = isExact ? query.lower : folded;
     // Whole words inside of names do not count: an exact name may still come.
     const isFull = () => countOf(matchTiers.whole) + countOf(matchTiers.prefix) >= candidatesMax;
     scanBins(isFull, (bin, header) => {
+      if (stem !== undefined && !isExact) {
+        if (!bin.names.text.includes(stem)) return;
+        withStem.push({ bin, header });
+      }
       eachLine(isExact ? bin.exact : bin.names, wanted, isShort, (line, tier) =>
         add(header, bin.items[line], tier, hasDiacritics ? isExact : undefined),
       );
@@ -121,13 +127,12 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
 
   if (hasDiacritics) scanNames(true);
   scanNames(false);
-  if (stem !== undefined)
-    scanBins(
-      () => countOf(matchTiers.inflected) >= candidatesMax,
-      ({ names, items }, header) => {
-        for (const line of inflectedLines(names, stem)) add(header, items[line], matchTiers.inflected);
-      },
-    );
+  if (stem !== undefined && foundItems.size < resultsMax) {
+    for (const { bin, header } of withStem) {
+      if (countOf(matchTiers.inflected) >= candidatesMax) break;
+      for (const line of inflectedLines(bin.names, stem)) add(header, bin.items[line], matchTiers.inflected);
+    }
+  }
   scanBins(
     () => countOf(matchTiers.otherField) >= candidatesMax,
     ({ rest, items }, header) => {
@@ -192,14 +197,17 @@ export function scanWords(
   add: (position: number) => void,
 ): void {
   const inItems = stems.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
-  const [longest] = inItems;
+  const [longest, ...others] = inItems;
   if (longest === undefined) return;
-  for (const searched of [bin.names, bin.rest]) {
+  const { names, rest } = bin;
+  if (!others.every((word) => names.text.includes(word) || rest.text.includes(word))) return;
+  for (const searched of [names, rest]) {
     for (const at of positionsIn(searched, longest)) {
       const position = itemAt(searched.starts, at);
-      const name = lineAt(bin.names.text, bin.names.starts[position]);
-      const rest = lineAt(bin.rest.text, bin.rest.starts[position]);
-      if (inItems.every((word) => name.includes(word) || rest.includes(word))) add(position);
+      const isInLine = (word: string) =>
+        lineAt(names.text, names.starts[position]).includes(word) ||
+        lineAt(rest.text, rest.starts[position]).includes(word);
+      if (others.every(isInLine)) add(position);
     }
   }
 }

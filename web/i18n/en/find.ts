@@ -113,6 +113,7 @@ export const search = {
   usedUp: 'Used up',
   empty: 'Empty',
   acts: 'Actions for {{name}}',
+  showOut: 'Show what is out',
   takeOutOf: 'Take one out: {{name}}',
   edit: 'Edit item',
   openItem: 'Open the item',

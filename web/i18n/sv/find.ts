@@ -114,6 +114,7 @@ export const search: Translated<typeof en.search> = {
   usedUp: 'Slut',
   empty: 'Tom',
   acts: 'Val för {{name}}',
+  showOut: 'Visa det som är ute',
   takeOutOf: 'Ta ut en: {{name}}',
   edit: 'Ändra saken',
   openItem: 'Öppna saken',

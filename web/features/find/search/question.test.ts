@@ -104,6 +104,22 @@ test('completions are values of the last filter', () => {
   expect(complete('place:attic tent')).toEqual([]);
 });
 
+test.each([
+  ['lånat', 'sv', 'utlånad:ja '],
+  ['Utlånat', 'sv', 'utlånad:ja '],
+  ['tält lånade', 'sv', 'tält utlånad:ja '],
+  ['borrowed', 'en', 'lent:yes '],
+  ['tent lent out', 'en', 'tent lent:yes '],
+  ['lent', 'sv', 'utlånad:ja '],
+] as const)(
+  'the word for what is lent in %s is first completed to its filter',
+  (query, locale, completed) => {
+    const [first] = completionsOf(query, today, locale, {});
+    expect(first).toMatchObject({ query: completed, condition: { field: 'lent', text: '' } });
+    expect(read(completed).conditions).toEqual([{ field: 'lent', text: '' }]);
+  },
+);
+
 test('completions ignore accents, list prefix matches first and each name once', () => {
   const lists = { place: ['Mörk källare', 'Källare'], lent: ['Åsa', 'Anna', 'åsa'] };
   const complete = (query: string) => completionsOf(query, today, 'sv', lists).map(({ label }) => label);

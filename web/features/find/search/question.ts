@@ -167,14 +167,18 @@ function isFlag(field: ConditionField): boolean {
 }
 
 export type ValueLists = Partial<Record<ConditionField, readonly string[]>>;
-export type Completion = { label: string; query: string };
+/** `condition` is what the completion filters by, if it is a whole filter. */
+export type Completion = { label: string; query: string; condition?: Condition };
 
 const completionsMax = 8;
 
 /** Completions of the filter at the end of the query. A last word that starts a filter is completed to one. */
 export function completionsOf(query: string, today: string, locale: Locale, lists: ValueLists): Completion[] {
   const part = readQuestion(query, today).parts.at(-1);
-  if (part?.end !== query.length) return filterOfLastWord(query, locale);
+  if (part?.end !== query.length) {
+    const lent = lentOfLastWords(query, locale);
+    return [...(lent ? [lent] : []), ...filterOfLastWord(query, locale)];
+  }
   const source = query.slice(part.start);
   const begun = query.slice(0, part.start) + source.slice(0, source.search(/[:<>=]/) + 1);
   const typed = fold(part.value);
@@ -195,6 +199,26 @@ function valuesOf(field: ConditionField, locale: Locale, lists: ValueLists): rea
   if (isFlag(field)) return [yes[locale], no[locale]];
   const names = lists[field] ?? [];
   return field === 'lent' ? [yes[locale], ...names] : names;
+}
+
+/** Folded words for what is lent, in both languages. */
+const lentWords = new Set(
+  [
+    ...['lent', 'lent out', 'on loan', 'loaned', 'loaned out', 'borrowed', 'out'],
+    ...['lånad', 'lånat', 'lånade', 'lånat ut', 'utlånad', 'utlånat', 'utlånade', 'ute'],
+  ].map(fold),
+);
+
+/** The filter for all that is lent, if the query ends with a word for it. */
+export function lentOfLastWords(query: string, locale: Locale): Completion | undefined {
+  const words = query.trim().split(/\s+/);
+  for (const count of [2, 1]) {
+    if (!lentWords.has(fold(words.slice(-count).join(' ')))) continue;
+    const label = `${conditionStart('lent', locale)}${answers.yes[locale]}`;
+    const others = words.slice(0, -count);
+    return { label, query: [...others, label, ''].join(' '), condition: { field: 'lent', text: '' } };
+  }
+  return undefined;
 }
 
 function filterOfLastWord(query: string, locale: Locale): Completion[] {

@@ -41,7 +41,7 @@ export function DeferredActs({ isSettled, result, ...rest }: ResultActsProps & {
   return (
     <span
       className={cx(
-        'flex w-11 shrink-0 justify-end',
+        'flex w-11 shrink-0 justify-end touch:w-auto',
         rest.canTakeOut && !isOut(result) && 'wide:w-22',
         !isSettled && 'invisible',
       )}
@@ -65,6 +65,8 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
       <Menu
         label={t('search.acts', { name })}
         title={name}
+        // On touch screens only for keyboards and screen readers: a long press selects, and the item's page has the acts.
+        className="touch:sr-only touch:focus-visible:not-sr-only"
         entries={[
           canTakeOut &&
             !isOut(result) && {

@@ -21,7 +21,7 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { RowCheckbox } from '#web/ui/lists/selectable.tsx';
+import { RowCheckbox, Selectable } from '#web/ui/lists/selectable.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
@@ -123,14 +123,19 @@ function DrawnRow({ selection, ...props }: ResultRowProps) {
     </span>
   );
   const detail = <ResultDetail {...{ result, bin, subBinCount }} />;
-  if (isSelectable(selection, result))
-    return <ChoosableRow {...{ selection, result, start, title, detail }} />;
   return (
-    <ResultLink
-      {...{ result, onOpen, start, title, detail }}
-      end={isNext && <EnterKey />}
-      actions={isItem && <DeferredActs {...{ isSettled, result, mayChange, canTakeOut, onAct }} />}
-    />
+    // The same wrapper in both modes, or the end of a long press would press the box.
+    <Selectable id={selectionIdOf(result)} selection={selection}>
+      {isSelectable(selection, result) ? (
+        <ChoosableRow {...{ selection, result, start, title, detail }} />
+      ) : (
+        <ResultLink
+          {...{ result, onOpen, start, title, detail }}
+          end={isNext && <EnterKey />}
+          actions={isItem && <DeferredActs {...{ isSettled, result, mayChange, canTakeOut, onAct }} />}
+        />
+      )}
+    </Selectable>
   );
 }
 

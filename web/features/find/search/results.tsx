@@ -8,6 +8,7 @@ import { nameTest, type Wanted } from '#web/data/search/conditions.ts';
 import { type SearchState, useFacets } from '#web/data/search/search.ts';
 import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { useAddItems } from '#web/features/things/bins/picker/use-add-items.tsx';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -15,6 +16,7 @@ import { ClosedBox, MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { type LookingUp, LookUpOffer } from './look-up.tsx';
+import { lentOfLastWords } from './question.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
@@ -73,7 +75,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   );
 });
 
-function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll }: ResultsProps) {
+function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll, onQuery }: ResultsProps) {
   const { t } = useTranslation();
   const { status, results, query, isTypoAnswer, total } = search;
   const count = total ?? results.length;
@@ -95,7 +97,7 @@ function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll }: Resul
       </>
     );
   }
-  if (count === 0) return <NothingFound {...{ query, kind, tag, filter, lookingUp, onShowAll }} />;
+  if (count === 0) return <NothingFound {...{ query, kind, tag, filter, lookingUp, onShowAll, onQuery }} />;
   const found =
     total === undefined && count >= mostResults
       ? t('search.countMany', { count })
@@ -117,11 +119,14 @@ function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll }: Resul
   );
 }
 
-type NothingFoundProps = Pick<ResultsProps, 'kind' | 'tag' | 'filter' | 'lookingUp' | 'onShowAll'> & {
+type NothingFoundProps = Pick<
+  ResultsProps,
+  'kind' | 'tag' | 'filter' | 'lookingUp' | 'onShowAll' | 'onQuery'
+> & {
   query: string;
 };
 
-function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll }: NothingFoundProps) {
+function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll, onQuery }: NothingFoundProps) {
   const { t } = useTranslation();
   const hasConditions = filter.conditions !== undefined;
   const showAll = <Button onClick={onShowAll}>{t('search.searchAll')}</Button>;
@@ -143,6 +148,7 @@ function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll }: Nothin
       </>
     );
   }
+  const lent = lentOfLastWords(query, currentLocale());
   const isNarrowed = kind !== undefined || tag !== undefined || hasConditions;
   return (
     <>
@@ -157,7 +163,13 @@ function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll }: Nothin
           </>
         }
       >
-        {isNarrowed ? showAll : <AddOrBrowse name={query} isCode={lookingUp.wanted?.kind === 'code'} />}
+        {isNarrowed && showAll}
+        {!isNarrowed && lent && (
+          <Button kind="primary" onClick={() => onQuery(lent.query)}>
+            {t('search.showOut')}
+          </Button>
+        )}
+        {!isNarrowed && !lent && <AddOrBrowse name={query} isCode={lookingUp.wanted?.kind === 'code'} />}
       </EmptyState>
     </>
   );

@@ -1,6 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import Tag from 'lucide-react/icons/tag';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import { type Condition, dayFields } from '#web/data/search/conditions.ts';
 import type { Facets } from '#web/data/search/facets.ts';
@@ -41,55 +41,69 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
   const { t } = useTranslation();
   const tags = useWordsInUse(isInUse ? 'tags' : undefined);
   const isOffered = (each: SearchKind) => each === kind || counts?.[countOf[each]] !== 0;
+  const strip = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  const change = (next: Pick<SearchAddress, 'kind' | 'tag'>) => {
+    isPressed.current = true;
+    onChange(next);
+  };
+  // A chip without results, or of a tag, leaves once it is switched off, and must not take the focus with it.
+  useEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return;
+    isPressed.current = false;
+    strip.current?.querySelector('button')?.focus({ preventScroll: true });
+  });
 
   return (
-    <ChipStrip label={t('search.filters')} chosen={`${kind} ${tag}`}>
-      <ToggleChip isOn={kind === undefined} onChange={() => onChange({ kind: undefined })}>
-        {t('search.filter.all')}
-      </ToggleChip>
-      {searchKinds.filter(isOffered).map((each) => (
-        <ToggleChip
-          key={each}
-          isOn={kind === each}
-          description={counts && t('search.count', { count: counts[countOf[each]] })}
-          onChange={(isOn) => onChange({ kind: isOn ? each : undefined })}
-        >
-          {t(`search.filter.${each}`)}
-          {counts && (
-            <span aria-hidden="true" className="tabular-nums opacity-75">
-              {number(counts[countOf[each]])}
-            </span>
-          )}
+    <div ref={strip}>
+      <ChipStrip label={t('search.filters')} chosen={`${kind} ${tag}`}>
+        <ToggleChip isOn={kind === undefined} onChange={() => change({ kind: undefined })}>
+          {t('search.filter.all')}
         </ToggleChip>
-      ))}
-      {tag !== undefined ? (
-        <ToggleChip icon={Tag} isOn onChange={() => onChange({ tag: undefined })}>
-          {tag}
-        </ToggleChip>
-      ) : (
-        tags.length > 0 && (
-          <Menu
-            icon={Tag}
-            label={t('search.tagFilter')}
-            entries={tags.map((each) => ({ label: each, onPress: () => onChange({ tag: each }) }))}
-            className="border border-field bg-card px-4!"
+        {searchKinds.filter(isOffered).map((each) => (
+          <ToggleChip
+            key={each}
+            isOn={kind === each}
+            description={counts && t('search.count', { count: counts[countOf[each]] })}
+            onChange={(isOn) => change({ kind: isOn ? each : undefined })}
           >
-            {t('search.tagFilter')}
-          </Menu>
-        )
-      )}
-      <Menu
-        icon={ListFilter}
-        label={t('search.moreFilters')}
-        entries={conditionFields.map((field) => ({
-          label: t(`search.startFilter.${field}`),
-          onPress: () => onStart(conditionStart(field, currentLocale())),
-        }))}
-        className="border border-field bg-card px-4!"
-      >
-        {t('search.moreFilters')}
-      </Menu>
-    </ChipStrip>
+            {t(`search.filter.${each}`)}
+            {counts && (
+              <span aria-hidden="true" className="tabular-nums opacity-75">
+                {number(counts[countOf[each]])}
+              </span>
+            )}
+          </ToggleChip>
+        ))}
+        {tag !== undefined ? (
+          <ToggleChip icon={Tag} isOn onChange={() => change({ tag: undefined })}>
+            {tag}
+          </ToggleChip>
+        ) : (
+          tags.length > 0 && (
+            <Menu
+              icon={Tag}
+              label={t('search.tagFilter')}
+              entries={tags.map((each) => ({ label: each, onPress: () => onChange({ tag: each }) }))}
+              className="border border-field bg-card px-4!"
+            >
+              {t('search.tagFilter')}
+            </Menu>
+          )
+        )}
+        <Menu
+          icon={ListFilter}
+          label={t('search.moreFilters')}
+          entries={conditionFields.map((field) => ({
+            label: t(`search.startFilter.${field}`),
+            onPress: () => onStart(conditionStart(field, currentLocale())),
+          }))}
+          className="border border-field bg-card px-4!"
+        >
+          {t('search.moreFilters')}
+        </Menu>
+      </ChipStrip>
+    </div>
   );
 });
 
@@ -156,7 +170,9 @@ export function QuestionBar({ query, parts, completions, kind, onQuery }: Questi
           <legend className="sr-only">{t('search.completions')}</legend>
           {completions.map((completion) => (
             <ChipButton key={completion.query} onClick={() => onQuery(completion.query)} data-search-stop>
-              <bdi className="min-w-0 text-left [overflow-wrap:break-word]">{completion.label}</bdi>
+              <bdi className="min-w-0 text-left [overflow-wrap:break-word]">
+                {completion.condition ? textOf(completion.condition) : completion.label}
+              </bdi>
             </ChipButton>
           ))}
         </fieldset>

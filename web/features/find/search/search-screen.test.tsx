@@ -51,6 +51,33 @@ test('typing finds items and shows the path of their bin', async () => {
   await waitFor(() => expect(app.address()).toBe('/search?q=dri'));
 });
 
+test('a word for what is lent finds nothing, and offers all that is lent', async () => {
+  await open();
+  const loan = { loanId: newId(), quantity: 1, borrower: 'Sven' };
+  app.server.act({ call: 'items.lend', data: { binId: box, id: drill, ...loan } });
+  await app.user.type(field(), 'borrowed');
+  await screen.findByRole('button', { name: 'Show what is out' });
+  await app.user.click(
+    within(screen.getByRole('group', { name: 'Suggestions for the filter' })).getByRole('button', {
+      name: 'Out',
+    }),
+  );
+  expect(field().value).toBe('lent:yes ');
+  await waitFor(async () => expect(await names()).toEqual([expect.stringMatching(/^Cordless drill/)]));
+});
+
+test.each(['kind=used-up', 'tag=wood'])(
+  'the chip of %s gives the focus to All when it leaves',
+  async (chosen) => {
+    await open(`/search?q=drill&${chosen}`);
+    await screen.findByRole('heading', { name: /drill/ });
+    const [, chip] = screen.getAllByRole('button', { pressed: true });
+    await app.user.click(chip ?? screen.getByRole('button', { pressed: true }));
+    await results();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All' })));
+  },
+);
+
 test('results mark a missing bin and the items in it', async () => {
   await open();
   app.server.act({ call: 'bins.update', data: { id: box, isMissing: true } });
