@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
+import { countingHand } from './counting-hand.ts';
 import { camera, test } from './fake-camera/camera-test.ts';
 import { type PrintedLabel, type Scene, still } from './fake-camera/label-video.ts';
 import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
@@ -121,12 +122,15 @@ test('labels that are in view when the place is chosen are put there by one pres
   });
   labels[3] = { ...(labels[3] as PrintedLabel), at: { x: 120, y: 330 } };
   await camera.show(still({ labels }));
-  await page.goto('/scan-qr?mode=put-away');
+  await page.goto('/scan-qr');
+  const hand = countingHand();
+  await hand.click(page.getByRole('button', { name: 'More', exact: true }));
+  await hand.click(page.getByRole('menuitem', { name: 'Place' }));
   await expect(page.getByText(/choose first where it goes/)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Choose', exact: true }).click();
-  await page.getByRole('dialog').getByText('Garage').click();
-  await page.getByRole('button', { name: 'Put the 3 in view here' }).click();
+  await hand.click(page.getByRole('button', { name: 'Garage', exact: true }));
+  await hand.click(page.getByRole('button', { name: 'Put the 3 in view here' }));
   await expect(page.getByText('3 bins put away')).toBeVisible();
+  expect(hand.taken()).toBeLessThanOrEqual(4);
   await expect.poll(() => placesOf(page)).toEqual([garage, garage, garage, undefined]);
   await page.getByRole('button', { name: 'Undo all' }).click();
   await expect.poll(() => placesOf(page)).toEqual([undefined, undefined, undefined, undefined]);

@@ -19,7 +19,7 @@ export const signInSearch = (raw: Raw): SignInSearch => ({
   error: text(raw.error),
 });
 
-/** `code` is a free code from a scanned label. */
+/** `code` is a free code from a scanned label. Without a name for its bin, one press makes it; otherwise in the whole form. */
 export type BinCreateSearch = { parent?: string; location?: string; name?: string; code?: string };
 export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
   parent: text(raw.parent),

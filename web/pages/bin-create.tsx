@@ -1,4 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { readCode } from '#domain/codes/code.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
@@ -10,6 +12,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
+const BlankLabel = lazy(() =>
+  import('#web/features/labels/scan-modes/blank-label.tsx').then((module) => ({
+    default: module.BlankLabel,
+  })),
+);
+
 const route = getRouteApi('/signed-in/bins/create');
 
 export function BinCreatePage() {
@@ -17,19 +25,32 @@ export function BinCreatePage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { bins, status } = useBins();
-  const { locations } = useLocations();
+  const { status: placesStatus, locations } = useLocations();
   const profile = useProfile();
   const { pickContainer, picker } = useBinPicker();
+  const openBin = (binId: string) =>
+    void navigate({ to: paths.bin, params: { binId }, state: { isNew: true }, replace: true });
+  const code = readCode(search.code ?? '');
+  const isOnePress = code !== undefined && search.name === undefined;
+  const isReady = profile && status !== 'loading' && placesStatus !== 'loading';
   return (
     <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('bins.create')} back={{ to: paths.bins }} />
       {/* On a phone it would be in the way of the one bin that one came for; Home and Settings lead to imports too. */}
-      <p className="mb-1 hidden wide:block">
-        <Link to={paths.import} className="inline-block py-2.5 font-semibold text-tape underline">
-          {t('imports.manyBins')}
-        </Link>
-      </p>
-      {profile && status !== 'loading' ? (
+      {code === undefined && (
+        <p className="mb-1 hidden wide:block">
+          <Link to={paths.import} className="inline-block py-2.5 font-semibold text-tape underline">
+            {t('imports.manyBins')}
+          </Link>
+        </p>
+      )}
+      {!isReady && <BinSkeleton />}
+      {isReady && isOnePress && (
+        <Suspense fallback={<BinSkeleton />}>
+          <BlankLabel key={code} code={code} isPage onMade={openBin} />
+        </Suspense>
+      )}
+      {isReady && !isOnePress && (
         <CreateBin
           profile={profile}
           view={{ bins, locations }}
@@ -37,12 +58,8 @@ export function BinCreatePage() {
           initial={{ ...search, location: search.location ?? readBinListSearch(search).place }}
           pick={pickContainer}
           onLabelled={noteSeen}
-          onCreated={(binId) =>
-            navigate({ to: paths.bin, params: { binId }, state: { isNew: true }, replace: true })
-          }
+          onCreated={openBin}
         />
-      ) : (
-        <BinSkeleton />
       )}
       {picker}
     </Page>

@@ -9,17 +9,21 @@ import { emptyBin, newBinOf, placementOf } from '#web/features/things/bins/form/
 import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-type NewLabelledBin = { binId: string; code: string; into?: ContainerChoice | undefined };
+type NewLabelledBin = { binId: string; code: string; into: ContainerChoice | undefined };
 
 /**
  * Makes the bin of a blank label, with its number and the next colour. It counts as seen, as its label was just
  * scanned. @throws AppError the predicted refusal.
  */
-export async function makeLabelledBin({ binId, code, into }: NewLabelledBin, t: TFunction): Promise<void> {
+export async function makeLabelledBin(
+  { name, ...bin }: NewLabelledBin & { name?: string },
+  t: TFunction,
+): Promise<void> {
+  const { binId, code, into } = bin;
   const account = currentAccount.get();
   if (!account) throw new AppError('session.missing');
   const values = emptyBin({
-    name: labelledBinName(code, into, t),
+    name: name ?? labelledBinName(bin, t),
     inside: placementOf(into),
     color: freshColor(account.bins.get().bins.values()),
   });
@@ -28,10 +32,11 @@ export async function makeLabelledBin({ binId, code, into }: NewLabelledBin, t: 
   noteSeen(binId);
 }
 
-/** "Box 17"; of a label without a number, its code. */
-export function labelledBinName(code: string, into: ContainerChoice | undefined, t: TFunction): string {
+/** "Box 17"; of a label without a number, its code. The bin itself, which may exist already, does not count. */
+export function labelledBinName({ binId, code, into }: NewLabelledBin, t: TFunction): string {
   const account = currentAccount.get();
   const label = account?.codes.get().get(code)?.number?.toString() ?? showCode(code);
   const ownerId = into ? binOrLocationOf(into).ownerId : (account?.person.userId ?? '');
-  return proposedBinName(label, account?.bins.get().bins.values() ?? [], ownerId, t('binForm.numberedWord'));
+  const others = [...(account?.bins.get().bins.values() ?? [])].filter(({ id }) => id !== binId);
+  return proposedBinName(label, others, ownerId, t('binForm.numberedWord'));
 }

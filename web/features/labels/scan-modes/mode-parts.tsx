@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -133,8 +134,7 @@ export function PlaceOffers({ label, isNeeded, onChoose, onOther }: PlaceOffersP
   const { bins } = useBins();
   const { locations } = useLocations();
   const choices = containerChoicesForNew({ bins, locations });
-  const lastId =
-    lastTarget?.kind === 'location' ? lastTarget.id : newestBinIn(choices.locations, bins)?.locationId;
+  const lastId = lastUsedLocation({ bins, locations })?.id;
   const fullest = fullestFirst(choices.locations, countsByLocation(bins.values()));
   const offered = [
     ...fullest.filter(({ id }) => id === lastId),
@@ -156,6 +156,14 @@ export function PlaceOffers({ label, isNeeded, onChoose, onOther }: PlaceOffersP
       ))}
     </div>
   );
+}
+
+/** The place that was last scanned into, otherwise the one of the newest bin. */
+export function lastUsedLocation(view: DeviceView): Location | undefined {
+  const { locations } = containerChoicesForNew(view);
+  const lastId =
+    lastTarget?.kind === 'location' ? lastTarget.id : newestBinIn(locations, view.bins)?.locationId;
+  return locations.find(({ id }) => id === lastId);
 }
 
 function newestBinIn(

@@ -4,6 +4,7 @@ import type { CallData } from '#domain/calls.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { givePictures, photoFiles } from '#test/web/pictures.ts';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -42,6 +43,20 @@ async function open(prepare: (server: SmallServer) => void = () => {}, address =
 }
 const field = () => screen.findByLabelText('Code, number or name');
 const type = async (text: string) => app.user.type(await field(), `${text}{Enter}`);
+/** As the phone's own camera app opens it. */
+async function openAtBlankLabel(prepare: (server: SmallServer) => void = () => {}) {
+  let free = '';
+  await open((server) => {
+    prepare(server);
+    [{ code: free }] = server.makeCodes(1, 'labels') as [CodeRow];
+  }, '/bins');
+  await waitFor(() => expect(currentAccount.get()?.codes.get().has(free)).toBe(true));
+  await app.go(`/c/${free}`);
+  await screen.findByRole('button', { name: 'Create Box 1' });
+  return free;
+}
+const stored = (name: string) =>
+  [...app.server.bins.values()].map(({ header }) => header).find((header) => header.name === name);
 const lookUps = () => app.server.received.filter(({ call }) => call === 'bins.find').length;
 
 describe('what is typed where the camera cannot be used', () => {
@@ -86,9 +101,10 @@ describe('what is typed where the camera cannot be used', () => {
       server.answers['bins.find'] = () => ({ id: strange, hasAsked: false, free: true });
     });
     await type('ABCD EFGH JKMN');
-    await app.user.type(await screen.findByLabelText('Name'), 'Blankets');
-    screen.getByText('The label with the code ABCD EFGH JKMN will be on it.');
-    await app.user.click(screen.getByRole('button', { name: 'Create bin' }));
+    await app.user.click(await screen.findByLabelText('Name'));
+    // The proposed name is selected.
+    await app.user.keyboard('Blankets');
+    await app.user.click(screen.getByRole('button', { name: 'Create Blankets' }));
     await screen.findByRole('heading', { name: 'Blankets', level: 1 });
     await waitFor(() => {
       const headers = [...app.server.bins.values()].map(({ header }) => header);
@@ -123,7 +139,7 @@ describe('what is typed where the camera cannot be used', () => {
     await waitFor(() => expect(currentAccount.get()?.codes.get().has(free)).toBe(true));
     await type(free);
     await app.user.click(await screen.findByRole('link', { name: 'With name and details' }));
-    await waitFor(() => expect(app.address()).toBe(`/bins/create?code=${free}`));
+    await waitFor(() => expect(app.address()).toBe(`/bins/create?code=${free}&name=Box+1`));
   });
 
   test('an own code that was made void says when, and what it was on', async () => {
@@ -268,7 +284,47 @@ describe('the address on a label', () => {
     await open((server) => {
       server.answers['bins.find'] = () => ({ id: strange, hasAsked: false, free: true });
     }, '/c/abcdefghjkmn');
-    await screen.findByText('The label with the code ABCD EFGH JKMN will be on it.');
+    await screen.findByRole('button', { name: 'Create ABCD EFGH JKMN' });
     expect(app.address()).toBe('/bins/create?code=ABCDEFGHJKMN');
+  });
+
+  test('of a blank label makes its numbered box with one press, in the place used last', async () => {
+    const cellar = newId();
+    const free = await openAtBlankLabel((server) => {
+      server.act({ call: 'locations.create', data: { id: cellar, name: 'Cellar' } });
+      server.act({ call: 'bins.create', data: { id: newId(), name: 'Jars', locationId: cellar } });
+    });
+    screen.getByText('Label 1 is blank.');
+    expect(screen.getByLabelText('Where is it?').textContent).toContain('Cellar');
+    await app.user.click(screen.getByRole('button', { name: 'Create Box 1' }));
+    await screen.findByRole('heading', { name: 'Box 1', level: 1 });
+    await waitFor(() =>
+      expect(stored('Box 1')).toMatchObject({ qrCode: free, qrLabel: '1', locationId: cellar }),
+    );
+  });
+
+  test('of a blank label makes its box with the photo that is taken', async () => {
+    givePictures();
+    await openAtBlankLabel();
+    app.server.network = () => 'unreachable';
+    const input = screen.getByLabelText('Snap the open box', { selector: 'input' });
+    expect(input.getAttribute('capture')).toBe('environment');
+    await app.user.upload(input, photoFiles('open'));
+    await screen.findByRole('heading', { name: 'Box 1', level: 1 });
+    await waitFor(() => expect(currentAccount.get()?.uploads.get()).toHaveLength(1));
+    const [upload] = currentAccount.get()?.uploads.get() ?? [];
+    expect(app.address()).toBe(`/bins/${upload?.target.id}`);
+  });
+
+  test('of a blank label keeps its box from a name that is taken', async () => {
+    await openAtBlankLabel();
+    await app.user.click(screen.getByLabelText('Name'));
+    await app.user.keyboard('tools{Enter}');
+    await screen.findByText('You already have a bin with this name. Please choose another name.');
+    await app.user.clear(screen.getByLabelText('Name'));
+    screen.getByRole('button', { name: 'Create Box 1' });
+    await app.user.keyboard('Pots');
+    await app.user.click(screen.getByRole('link', { name: 'With name and details' }));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Pots'));
   });
 });

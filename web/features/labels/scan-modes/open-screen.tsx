@@ -1,24 +1,20 @@
 import { linkOptions, useNavigate, useRouter } from '@tanstack/react-router';
-import PackagePlus from 'lucide-react/icons/package-plus';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { CodeRow } from '#domain/codes/codes.ts';
 import { paths } from '#domain/paths.ts';
 import { useCodes, useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
-import { newId } from '#web/data/operations/new-id.ts';
 import { codesInPicture, PictureError } from '#web/features/labels/scan/codes-in-picture.ts';
 import { nameOfMatch, rankOf, showScanned } from '#web/features/labels/scan/known-codes.ts';
 import { createAim, type Sighting } from '#web/features/labels/scan/sightings.ts';
 import { linkToFoundBin } from '#web/features/things/bins/stranger/found-bin.ts';
 import { OwnVoidLabel, PrivateLabel } from '#web/features/things/bins/stranger/unknown-bin.tsx';
-import { useSaving } from '#web/forms/use-saving.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
-import { labelledBinName, makeLabelledBin } from './labelled-bin.ts';
+import { BlankLabel, BlankLabelTitle } from './blank-label.tsx';
 import { ModeFrame } from './mode-frame.tsx';
 import { type OpenEffect, type OpenMessage, open, openStart } from './open-rules.ts';
 import { useScanMode } from './scan-mode.ts';
@@ -57,6 +53,13 @@ export function OpenScreen() {
               hasCamera && <p>{t('scan.hint')}</p>
             )}
           </div>
+          {state.message?.kind === 'blank' && (
+            <ScannedBlankLabel
+              key={state.message.row.code}
+              code={state.message.row.code}
+              text={state.message.text}
+            />
+          )}
           {field}
         </>
       )}
@@ -167,7 +170,7 @@ function OpenResult({ message, mode: { send, reader, labelOf } }: OpenResultProp
         </Suspense>
       );
     case 'blank':
-      return <BlankLabel key={message.row.code} row={message.row} text={message.text} />;
+      return <BlankLabelTitle code={message.row.code} />;
     case 'void':
       return <OwnVoidLabel row={message.row} />;
     case 'matches': {
@@ -200,35 +203,13 @@ function OpenResult({ message, mode: { send, reader, labelOf } }: OpenResultProp
   }
 }
 
-/** One press makes the bin of a blank label. */
-function BlankLabel({ row: { code, number }, text }: { row: CodeRow; text: string }) {
-  const { t } = useTranslation();
+function ScannedBlankLabel({ code, text }: { code: string; text: string }) {
   const navigate = useNavigate();
-  const { refusal, isSaving, save } = useSaving();
-  // Once it is made, the name is no longer free.
-  const [name] = useState(() => labelledBinName(code, undefined, t));
-  const make = async () => {
-    const binId = newId();
-    if (!(await save(() => makeLabelledBin({ binId, code }, t)))) return;
+  const openBin = (binId: string) => {
     openedLast = text;
-    await navigate({ to: paths.bin, params: { binId }, state: { isNew: true } });
+    void navigate({ to: paths.bin, params: { binId }, state: { isNew: true } });
   };
-  return (
-    <>
-      <p className="font-bold">
-        {number === undefined ? t('scan.blank') : t('scan.blankNumber', { number })}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-x-2 gap-y-1">
-        <Button kind="primary" icon={PackagePlus} isBusy={isSaving} onClick={make} className="grow">
-          {t('scan.create', { name })}
-        </Button>
-        <LinkButton kind="quiet" to={paths.binCreate} search={{ code }}>
-          {t('scan.createWithDetails')}
-        </LinkButton>
-      </div>
-      {refusal && <p className="mt-1 text-berry">{refusal}</p>}
-    </>
-  );
+  return <BlankLabel code={code} onMade={openBin} />;
 }
 
 function Words({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {

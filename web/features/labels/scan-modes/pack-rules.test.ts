@@ -46,7 +46,7 @@ test('a blank label becomes a box at once, in the chosen place', () => {
   const location = locationFrom({ id: 'cellar', name: 'Cellar' }, context);
   const into = { kind: 'location', location } as const;
   const { state, effects } = after([{ kind: 'label', label: blank }], { chosen: into }, bothFree);
-  expect(state.target).toEqual({ binId: 'new', isNew: true, awaitsPhoto: true });
+  expect(state.target).toEqual({ binId: 'new', text: code, isNew: true, awaitsPhoto: true });
   expect(effects).toEqual([{ kind: 'signal' }, { kind: 'make', binId: 'new', code, into }]);
 });
 
@@ -57,7 +57,7 @@ test('a void or unknown code makes no box', () => {
 
 test('a box is packed by people who may change its items', () => {
   const { state, effects } = scan(labelOfBin({ role: 'editor' }));
-  expect(state.target).toEqual({ binId: 'skis', isNew: false, awaitsPhoto: true });
+  expect(state.target).toEqual({ binId: 'skis', text: code, isNew: false, awaitsPhoto: true });
   expect(effects).toEqual([{ kind: 'signal' }, { kind: 'noteSeen', binId: 'skis' }]);
   for (const closed of [{ role: 'viewer' }, { role: 'editor', deletedAt: context.now }] as const)
     expect(scan(labelOfBin(closed)).state.message).toEqual({ kind: 'closed', name: 'Skis' });
@@ -73,25 +73,57 @@ test('the label of a place says where new boxes go', () => {
   expect(scan(labelOf({ kind: 'location', location })).state.chosen).toEqual({ kind: 'location', location });
 });
 
-test('a label in view waits until the photo of the box before is taken', () => {
-  const aimed: PackEvent = { kind: 'aimed', label: otherBlank };
-  const first = after([{ kind: 'aimed', label: blank }], {}, bothFree).state;
-  const waiting = after([aimed], first, bothFree).state;
+const aimedAt = (label: Label): PackEvent => ({ kind: 'aimed', label });
+
+test('the label that waits is next once the photo of the box before is taken', () => {
+  const first = after([aimedAt(blank)], {}, bothFree).state;
+  const waiting = after([aimedAt(otherBlank)], first, bothFree).state;
   expect(waiting).toMatchObject({ target: { binId: 'new' }, message: { kind: 'waiting', name: '2' } });
-  const next = after([{ kind: 'photographed', binId: 'new' }, aimed], waiting, bothFree);
+  const photographed = after([{ kind: 'photographed', binId: 'new', name: 'Box 1' }], waiting, bothFree);
+  // It is still in view, and must not have to leave it first.
+  expect(photographed.effects).toEqual([{ kind: 'aimAnew', except: code }]);
+  const next = after([aimedAt(otherBlank)], photographed.state, bothFree);
+  expect(next.state.message).toEqual({ kind: 'photographed', name: 'Box 1' });
   expect(next.effects).toContainEqual({ kind: 'make', binId: 'new', code: otherCode, into: undefined });
 });
 
-test('Next goes on without a photo, with the label that waits', () => {
-  const first = after([{ kind: 'aimed', label: blank }], {}, bothFree).state;
-  expect(after([{ kind: 'next' }], first, bothFree)).toMatchObject({
-    state: { target: undefined },
-    effects: [{ kind: 'aimAnew', except: code }],
+test('Next and Undo go on without a photo, with the label that waits', () => {
+  const first = after([aimedAt(blank)], {}, bothFree).state;
+  const waiting = after([aimedAt(otherBlank)], first, bothFree).state;
+  for (const leave of [{ kind: 'next' }, { kind: 'undo', name: 'Box 1' }] as const) {
+    for (const state of [first, waiting]) {
+      const left = after([leave], state, bothFree);
+      expect(left.state.target).toBeUndefined();
+      expect(left.effects).toContainEqual({ kind: 'aimAnew', except: code });
+    }
+  }
+});
+
+const placeOf = (name: string): Label =>
+  labelOf({ kind: 'location', location: locationFrom({ id: name, name }, context) });
+
+test('a label that opens no box does not wait for a photo', () => {
+  const made = after([aimedAt(blank)], {}, bothFree).state;
+  const states = { [code]: 'free', [otherCode]: 'void' } as const;
+  expect(after([aimedAt(otherBlank)], made, states).state).toMatchObject({
+    target: made.target,
+    message: { kind: 'void', name: showCode(otherCode) },
   });
-  const waiting = after([{ kind: 'aimed', label: otherBlank }], first, bothFree).state;
-  expect(after([{ kind: 'next' }], waiting, bothFree).effects).toEqual([
-    { kind: 'aimAnew', except: undefined },
-  ]);
+});
+
+test('the label of a place says so while a box is open, and can be undone', () => {
+  const garage = scan(placeOf('Garage')).state;
+  expect(garage.message).toBeUndefined();
+  const made = after([aimedAt(blank)], garage, bothFree).state;
+  const moved = after([aimedAt(placeOf('Cellar'))], made, bothFree).state;
+  expect(moved).toMatchObject({
+    target: made.target,
+    chosen: { location: { name: 'Cellar' } },
+    message: { kind: 'placed', name: 'Cellar', before: { location: { name: 'Garage' } } },
+  });
+  const undone = after([{ kind: 'choose', container: garage.chosen }], moved, bothFree).state;
+  expect(undone.chosen).toEqual(garage.chosen);
+  expect(undone.message).toBeUndefined();
 });
 
 test('no label takes away the field in which something is typed', () => {
@@ -113,7 +145,10 @@ test('a new box can be undone, and its label brings it back', () => {
   const made = scan(blank, bothFree).state;
   const { state, effects } = after([{ kind: 'undo', name: 'Box 1' }], made);
   expect(state).toMatchObject({ target: undefined, message: { kind: 'undone', name: 'Box 1' } });
-  expect(effects).toEqual([{ kind: 'unmake', binId: 'new', name: 'Box 1' }]);
+  expect(effects).toEqual([
+    { kind: 'unmake', binId: 'new', name: 'Box 1' },
+    { kind: 'aimAnew', except: code },
+  ]);
   const deleted = bin({ id: 'new', deletedAt: context.now });
   const again: PackEvent = { kind: 'label', label: labelOf({ kind: 'bin', bin: deleted }) };
   expect(after([again], state).effects).toContainEqual({ kind: 'restore', bin: deleted });
@@ -137,7 +172,7 @@ test('the label of the box in the panel changes nothing', () => {
 
 test('a photo counts only for the box that it was taken of', () => {
   const made = scan(blank, bothFree).state;
-  const other: PackEvent = { kind: 'photographed', binId: 'earlier' };
+  const other: PackEvent = { kind: 'photographed', binId: 'earlier', name: 'Box 0' };
   expect(after([other], made).state.target?.awaitsPhoto).toBe(true);
 });
 

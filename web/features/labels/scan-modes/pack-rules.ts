@@ -2,7 +2,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { type Match, showScanned } from '#web/features/labels/scan/known-codes.ts';
-import type { ContainerChoice } from '#web/features/things/bins/container-choices.ts';
+import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import {
   type FrameFacts,
   type Label,
@@ -15,21 +15,29 @@ import {
 /** The box in the panel. `isNew`: made of its blank label in this panel, so that it can be undone. */
 export type PackTarget = {
   binId: string;
+  /** The label that it was opened with. */
+  text: string;
   isNew: boolean;
   /** Another label that comes into view does not replace a box whose picture is about to be taken. */
   awaitsPhoto: boolean;
 };
 
-/** `closed`: a box whose items the person may not change. `waiting`: in view while a box awaits its photo. */
+/** `waiting`: in view while a box awaits its photo. `photographed`: the box before, when the label that waited is open. */
+export type PackNote = { kind: 'waiting' | 'photographed'; name: string };
+
+/** `closed`: a box whose items the person may not change. */
 export type PackMessage =
   | LabelProblem
-  | { kind: 'closed' | 'void' | 'waiting' | 'undone'; name: string }
+  | PackNote
+  | { kind: 'closed' | 'void' | 'undone'; name: string }
+  /** The label of a place was scanned while a box was open. `before`: what was chosen until then. */
+  | { kind: 'placed'; name: string; before: ContainerChoice | undefined }
   | { kind: 'severalInView' }
   | { kind: 'refused'; name: string; problem: unknown };
 
 export type PackState = {
   /** New boxes go there. Undefined if nothing was chosen on this screen. */
-  chosen?: ContainerChoice;
+  chosen?: ContainerChoice | undefined;
   target?: PackTarget | undefined;
   message?: PackMessage | undefined;
   /** The label that was scanned last. */
@@ -45,9 +53,9 @@ export type PackEvent =
   /** The camera is held over this label alone. */
   | { kind: 'aimed'; label: Label }
   | { kind: 'inView'; isSeveral: boolean }
-  | { kind: 'choose'; container: ContainerChoice }
+  | { kind: 'choose'; container: ContainerChoice | undefined }
   | { kind: 'typing'; isTyping: boolean }
-  | { kind: 'photographed'; binId: string }
+  | { kind: 'photographed'; binId: string; name: string }
   | { kind: 'next' }
   | { kind: 'undo'; name: string }
   /** The box could not be made or restored. */
@@ -99,15 +107,20 @@ export function pack(state: PackState, event: PackEvent, facts: Facts): PackStep
         effects: event.isTyping ? [] : [{ kind: 'aimAnew', except: state.lastText }],
       };
     case 'photographed': {
-      const { target } = state;
+      const { target, message } = state;
       if (target?.binId !== event.binId) return { state };
-      return { state: { ...state, message: undefined, target: { ...target, awaitsPhoto: false } } };
+      const photographed = { kind: 'photographed', name: event.name } as const;
+      return {
+        state: {
+          ...state,
+          target: { ...target, awaitsPhoto: false },
+          message: message?.kind === 'waiting' ? photographed : message,
+        },
+        effects: [aimAnew(target)],
+      };
     }
     case 'next':
-      return {
-        state: withTarget(state, undefined),
-        effects: [{ kind: 'aimAnew', except: textOfTarget(state) }],
-      };
+      return { state: withTarget(state, undefined), effects: [aimAnew(state.target)] };
     case 'undo': {
       const { target } = state;
       if (!target?.isNew) return { state };
@@ -119,13 +132,15 @@ export function pack(state: PackState, event: PackEvent, facts: Facts): PackStep
           message: { kind: 'undone', name },
           undone: [...(state.undone ?? []), binId],
         },
-        effects: [{ kind: 'unmake', binId, name }],
+        effects: [{ kind: 'unmake', binId, name }, aimAnew(target)],
       };
     }
     case 'refused': {
       const { name, problem } = event;
-      const target = state.target?.binId === event.binId ? undefined : state.target;
-      return { state: { ...state, target, message: { kind: 'refused', name, problem } } };
+      const { target } = state;
+      const message: PackMessage = { kind: 'refused', name, problem };
+      if (target?.binId !== event.binId) return { state: { ...state, message } };
+      return { state: { ...state, target: undefined, message }, effects: [aimAnew(target)] };
     }
   }
 }
@@ -134,9 +149,9 @@ export function newBoxesGoTo({ chosen }: PackState, { start }: Pick<PackFacts, '
   return chosen ?? start;
 }
 
-/** While a label waits, the one that was scanned last is not the target's. */
-function textOfTarget({ lastText, message }: PackState): string | undefined {
-  return message?.kind === 'waiting' ? undefined : lastText;
+/** A label that waits is acted on, but not the one of the box that is left. */
+function aimAnew(left: PackTarget | undefined): PackEffect {
+  return { kind: 'aimAnew', except: left?.text };
 }
 
 function aim(state: PackState, label: Label, facts: Facts): PackStep {
@@ -145,7 +160,9 @@ function aim(state: PackState, label: Label, facts: Facts): PackStep {
   const found = matchOrProblem(label);
   const isTarget = found.kind === 'bin' && found.bin.id === target?.binId;
   if (isTarget) return { state };
-  if (!target?.awaitsPhoto) return pack(state, { kind: 'label', label }, facts);
+  const step = pack(state, { kind: 'label', label }, facts);
+  const takesBoxAway = step.state.target !== target;
+  if (!target?.awaitsPhoto || !takesBoxAway) return step;
   const row = label.scanned.kind === 'code' ? facts.codes.get(label.scanned.code) : undefined;
   const name =
     found.kind === 'bin' ? found.bin.name : (row?.number?.toString() ?? showScanned(label.scanned));
@@ -155,8 +172,8 @@ function aim(state: PackState, label: Label, facts: Facts): PackStep {
 function scan(state: PackState, label: Label, facts: Facts): PackStep {
   const found = matchOrProblem(label);
   if (found.kind === 'several') return { state: { ...state, message: found } };
-  if (found.kind !== 'unknown') return open(state, found, facts);
-  const { scanned } = label;
+  const { scanned, text } = label;
+  if (found.kind !== 'unknown') return open(state, found, { ...facts, text });
   const rowState = scanned.kind === 'code' ? facts.codes.get(scanned.code)?.state : undefined;
   if (scanned.kind !== 'code' || rowState !== 'free') {
     const kind = rowState === 'void' ? 'void' : 'unknown';
@@ -164,13 +181,13 @@ function scan(state: PackState, label: Label, facts: Facts): PackStep {
   }
   const { id: binId } = facts;
   return {
-    state: withTarget(state, { binId, isNew: true, awaitsPhoto: true }),
+    state: withTarget(state, { binId, text, isNew: true, awaitsPhoto: true }),
     effects: [{ kind: 'make', binId, code: scanned.code, into: newBoxesGoTo(state, facts) }],
   };
 }
 
-function open(state: PackState, match: Match, { photographed }: Facts): PackStep {
-  if (match.kind === 'location') return { state: { ...state, chosen: match, message: undefined } };
+function open(state: PackState, match: Match, { photographed, text }: Facts & { text: string }): PackStep {
+  if (match.kind === 'location') return { state: placeNewBoxes(state, match) };
   const { bin } = match;
   if (bin.id === state.target?.binId) return { state };
   const isOpen =
@@ -179,7 +196,7 @@ function open(state: PackState, match: Match, { photographed }: Facts): PackStep
   const hasPhoto = photographed.has(bin.id) || (bin.photos ?? []).length > 0;
   const awaitsPhoto = can(bin.role, 'edit details') && !hasPhoto;
   return {
-    state: withTarget(state, { binId: bin.id, isNew: false, awaitsPhoto }),
+    state: withTarget(state, { binId: bin.id, text, isNew: false, awaitsPhoto }),
     effects: [
       // After an undo the same label brings its box back.
       ...(bin.deletedAt === undefined ? [] : [{ kind: 'restore', bin } as const]),
@@ -188,6 +205,14 @@ function open(state: PackState, match: Match, { photographed }: Facts): PackStep
   };
 }
 
+/** Without a box in the panel, the panel shows where new boxes go. */
+function placeNewBoxes(state: PackState, into: ContainerChoice): PackState {
+  const { target, chosen: before } = state;
+  const name = containerChoiceName(into);
+  return { ...state, chosen: into, message: target && { kind: 'placed', name, before } };
+}
+
 function withTarget(state: PackState, target: PackTarget | undefined): PackState {
-  return { ...state, target, isTyping: false, message: undefined };
+  const message = target && state.message?.kind === 'photographed' ? state.message : undefined;
+  return { ...state, target, isTyping: false, message };
 }

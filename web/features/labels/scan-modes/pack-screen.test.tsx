@@ -55,6 +55,7 @@ test('a blank label becomes a numbered box in the place used last', async () => 
     expect(stored('Box 1')).toMatchObject({ locationId: cellar, qrLabel: '1', qrCode: blanks[0] }),
   );
   await press('Next');
+  expect(document.activeElement).toBe(screen.getByLabelText('Code, label or name'));
   await scan(blanks[1]);
   await heading('Box 2');
   await waitFor(() => expect(stored('Box 2')?.locationId).toBe(cellar));
@@ -66,6 +67,8 @@ test('without a camera the photo of the open box comes from the camera app', asy
   await open();
   await scan(blanks[0]);
   await heading('Box 1');
+  // What is done next.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Photo of the open box' }));
   app.server.network = () => 'unreachable';
   const input = screen.getByLabelText('Photo of the open box', { selector: 'input' });
   expect(input.getAttribute('capture')).toBe('environment');
@@ -97,6 +100,7 @@ test('a new box is undone, and scanning its label again brings it back', async (
   await scan(blanks[0]);
   await heading('Box 1');
   await press('Undo');
+  expect(document.activeElement).toBe(screen.getByLabelText('Code, label or name'));
   await screen.findByText('Box 1 is gone again. Scan its label to bring it back.');
   await waitFor(() => expect(stored('Box 1')?.deletedAt).toBeDefined());
   await scan(blanks[0]);

@@ -1,5 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { useMemo, useRef } from 'react';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { act } from '#web/data/account/act.ts';
 import { useCodes, useUploads } from '#web/data/account/hooks.ts';
 import { rankOf } from '#web/features/labels/scan/known-codes.ts';
@@ -17,7 +18,14 @@ import {
   useDestination,
   useRememberedContainer,
 } from './mode-parts.tsx';
-import { newBoxesGoTo, type PackEffect, type PackEvent, type PackMessage, pack } from './pack-rules.ts';
+import {
+  newBoxesGoTo,
+  type PackEffect,
+  type PackEvent,
+  type PackMessage,
+  type PackNote,
+  pack,
+} from './pack-rules.ts';
 import { isTextField, PackedBin } from './packed-bin.tsx';
 import { useScanMode } from './scan-mode.ts';
 
@@ -26,14 +34,57 @@ export function PackScreen({ start }: { start: ContainerChoice | undefined }) {
   const { target, isTyping } = mode.state;
   return (
     <ModeFrame mode="pack" reader={mode.reader} isTyped={target !== undefined} hasFocusedField={isTyping}>
-      {({ field, takePicture }) => (
-        <>
+      {({ field, hasCamera, takePicture }) => (
+        <NextStep of={target?.binId} hasCamera={hasCamera} isTyping={isTyping}>
           <PackPanel mode={mode} takePicture={takePicture} />
           {!target && field}
-        </>
+        </NextStep>
       )}
     </ModeFrame>
   );
+}
+
+type NextStepProps = {
+  /** The box in the panel. */
+  of: string | undefined;
+  hasCamera: boolean;
+  isTyping: boolean | undefined;
+  children: ReactNode;
+};
+
+/**
+ * Moves a focus that was lost with the box before to what is done next: the photo of the box, or scanning a label, which
+ * without a camera is typed.
+ */
+function NextStep({ of, hasCamera, isTyping, children }: NextStepProps) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  const before = useRef(of);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a camera that stops must not move the focus
+  useEffect(() => {
+    if (before.current === of || !panel.current) return;
+    before.current = of;
+    if (document.activeElement !== document.body) return;
+    const field = hasCamera ? undefined : [...panel.current.querySelectorAll('input')].find(isTextField);
+    const shutter = panel.current.querySelector<HTMLElement>('[data-shutter]');
+    (shutter ?? field ?? panel.current).focus({ preventScroll: true });
+  }, [of]);
+  return (
+    <section
+      ref={panel}
+      aria-label={t('scan.modes.pack')}
+      tabIndex={-1}
+      className="space-y-3 outline-none"
+      onMouseDown={isTyping ? keepFocus : undefined}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** While a field loses the focus the shutter returns, and a button would move away below the pointer. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }
 
 function usePackMode(start: ContainerChoice | undefined) {
@@ -50,8 +101,8 @@ function usePackMode(start: ContainerChoice | undefined) {
   function run(effect: PackEffect, answer: (event: PackEvent) => void): void {
     switch (effect.kind) {
       case 'make': {
-        const { binId, code, into: place } = effect;
-        const name = labelledBinName(code, place, t);
+        const { binId } = effect;
+        const name = labelledBinName(effect, t);
         makeLabelledBin(effect, t).catch((problem: unknown) =>
           answer({ kind: 'refused', binId, name, problem }),
         );
@@ -105,7 +156,7 @@ function PackPanel({ mode: { state, send, reader, into }, takePicture }: PackPan
         <PackedBin
           key={target.binId}
           target={target}
-          note={message?.kind === 'waiting' ? t('scan.pack.waiting', { name: message.name }) : undefined}
+          note={isNote(message) ? t(`scan.pack.${message.kind}`, { name: message.name }) : undefined}
           isTyping={state.isTyping ?? false}
           takePicture={takePicture}
           send={send}
@@ -117,17 +168,36 @@ function PackPanel({ mode: { state, send, reader, into }, takePicture }: PackPan
           onChoose={(container) => send({ kind: 'choose', container })}
         />
       )}
-      <ScanResult message={message?.kind === 'waiting' ? undefined : message} onText={reader.handleText}>
-        {(result) => <PackResult message={result} />}
+      <ScanResult message={isNote(message) ? undefined : message} onText={reader.handleText}>
+        {(result) => (
+          <PackResult message={result} onChoose={(container) => send({ kind: 'choose', container })} />
+        )}
       </ScanResult>
     </>
   );
 }
 
-function PackResult({ message }: { message: Exclude<PackMessage, { kind: 'several' | 'refused' }> }) {
+/** Messages that stand beside the name of the box in the panel. */
+function isNote(message: PackMessage | undefined): message is PackNote {
+  return message?.kind === 'waiting' || message?.kind === 'photographed';
+}
+
+type PackResultProps = {
+  message: Exclude<PackMessage, PackNote | { kind: 'several' | 'refused' }>;
+  onChoose: (container: ContainerChoice | undefined) => void;
+};
+
+function PackResult({ message, onChoose }: PackResultProps) {
   const { t } = useTranslation();
   if (message.kind === 'severalInView') return <p>{t('scan.several')}</p>;
-  return <p>{t(`scan.pack.${message.kind}`, { name: message.name })}</p>;
+  if (message.kind !== 'placed') return <p>{t(`scan.pack.${message.kind}`, { name: message.name })}</p>;
+  return (
+    <ChosenLine text={t('scan.pack.intoNow')} name={message.name}>
+      <Button icon={Undo2} onClick={() => onChoose(message.before)}>
+        {t('common.undo')}
+      </Button>
+    </ChosenLine>
+  );
 }
 
 type DestinationProps = {

@@ -4,7 +4,7 @@ import Camera from 'lucide-react/icons/camera';
 import Pencil from 'lucide-react/icons/pencil';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
@@ -86,7 +86,7 @@ export function PackedBin({ target, note, isTyping, takePicture, send }: PackedB
           thumbnail={thumbnail}
           onPhoto={() => {
             setNewPhoto(true);
-            send({ kind: 'photographed', binId });
+            send({ kind: 'photographed', binId, name: bin.name });
           }}
           label={t(hasNewPhoto ? 'scan.pack.morePhotos' : 'scan.pack.photo')}
           undo={
@@ -143,13 +143,7 @@ function BinLine({ bin, note, thumbnail, onName, isNamed, onNext }: BinLineProps
             <bdi>{bin.name}</bdi>
           </h2>
           {onName && (
-            <IconButton
-              icon={Pencil}
-              label={t('scan.pack.rename')}
-              autoFocus={isNamed}
-              onMouseDown={keepFocus}
-              onClick={onName}
-            />
+            <IconButton icon={Pencil} label={t('scan.pack.rename')} autoFocus={isNamed} onClick={onName} />
           )}
         </div>
         <p role="status" className="text-sm">
@@ -164,14 +158,11 @@ function BinLine({ bin, note, thumbnail, onName, isNamed, onNext }: BinLineProps
 function NextButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   return (
-    <Button icon={ArrowRight} className="shrink-0" onMouseDown={keepFocus} onClick={onPress}>
+    <Button icon={ArrowRight} className="shrink-0" onClick={onPress}>
       {t('scan.pack.next')}
     </Button>
   );
 }
-
-/** While a field loses the focus the shutter returns, and the button would move away below the finger. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 type NameFormProps = { bin: BinHeader; onDone: () => void };
 
@@ -234,6 +225,7 @@ function Shutter({ bin, label, takePicture, thumbnail, onPhoto, undo }: ShutterP
   const { photos = [] } = bin;
   const acts = usePhotoActs({ kind: 'bin', id: bin.id }, photos);
   const isShooting = useRef(false);
+  const [isFailed, setFailed] = useState(false);
   const add = async (files: readonly File[]) => {
     const { areAllAdded } = await acts.add(files.slice(0, 1));
     if (areAllAdded) onPhoto();
@@ -242,7 +234,9 @@ function Shutter({ bin, label, takePicture, thumbnail, onPhoto, undo }: ShutterP
     if (isShooting.current) return;
     isShooting.current = true;
     try {
-      const picture = await takePicture?.();
+      // Browsers refuse a frame of a camera that another app has just taken.
+      const picture = await takePicture?.().catch(() => undefined);
+      setFailed(picture === undefined);
       if (!picture) return;
       if (thumbnail.current) flyInto(thumbnail.current, picture);
       await add([picture.file]);
@@ -270,6 +264,7 @@ function Shutter({ bin, label, takePicture, thumbnail, onPhoto, undo }: ShutterP
             )}
             <button
               type="button"
+              data-shutter
               onClick={takePicture ? shoot : openCameraApp}
               className="group flex max-w-[11em] flex-col @max-[15em]:order-first @max-[15em]:col-span-2 @max-[15em]:justify-self-center items-center gap-1 rounded-card text-center font-semibold text-sm leading-tight"
             >
@@ -280,6 +275,9 @@ function Shutter({ bin, label, takePicture, thumbnail, onPhoto, undo }: ShutterP
             </button>
             <span className="mt-3 justify-self-end">{undo}</span>
           </div>
+          <p role="alert" className="mt-2 text-center font-medium text-berry text-sm empty:hidden">
+            {isFailed && t('scan.pack.noPicture')}
+          </p>
         </div>
       )}
     </PhotoInput>

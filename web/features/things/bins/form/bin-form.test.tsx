@@ -116,8 +116,9 @@ describe('making a bin', () => {
       code = server.makeCodes(1, 'labels')[0]?.code ?? '';
     });
     await waitFor(() => expect(currentAccount.get()?.codes.get().has(code)).toBe(true));
-    await app.go(`/bins/create?code=${code}`);
+    await app.go(`/bins/create?code=${code}&name=Pots`);
     await waitFor(() => expect(name()).toHaveProperty('placeholder', 'Box 1 (2)'));
+    await app.user.clear(name());
     await press('Create bin');
     expect(await screen.findByRole('heading', { level: 1, name: /Box 1 \(2\)/ })).toBeTruthy();
     await waitFor(() => expect(header('Box 1 (2)')).toMatchObject({ qrLabel: '1', qrCode: code }));

@@ -69,11 +69,11 @@ export function BinForm(props: BinFormProps) {
   const [isMissingShown, setMissingShown] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  useFocusedField(form);
 
   useEffect(() => {
     if (hasAutoFocus) name.current?.focus();
   }, [hasAutoFocus]);
-  useFocusedField(form);
 
   const nameError = {
     missing: isMissingShown ? t('binForm.nameMissing') : undefined,

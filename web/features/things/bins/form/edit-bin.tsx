@@ -13,7 +13,6 @@ import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import {
   canMove,
@@ -107,7 +106,6 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
         values={values}
         draft={draft}
         onChange={put}
-        hasAutoFocus={hasMouse()}
         nameFault={nameFault(values.name, { bins: bins.values(), ownerId: base.ownerId, exceptId: base.id })}
         takenText={
           base.role !== 'owner' && base.ownerName
