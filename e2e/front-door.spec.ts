@@ -141,7 +141,7 @@ test('read, sign up, sign in by every method, pay and sign out everywhere', { ta
       await plan.getByRole('button', { name: 'Uppgradera till Obegränsat' }).click();
       await page.getByRole('button', { name: 'Pay 39 kr' }).click();
       await page.waitForURL('**/settings?open=plan');
-      await expect(plan.getByText('Upp till 20 000 lådor med högst 10 000 saker i varje')).toBeVisible();
+      await expect(plan.getByText('Plats för 20 000 lådor med 10 000 saker i varje')).toBeVisible();
       await createBin(page, 'Låda 6');
     });
 
