@@ -13,7 +13,7 @@ export const binForm = {
   inParent: 'Where is it?',
   isPrivate: 'Private',
   isPrivateHint: 'Only you and those you share it with can see it.',
-  isPublicHint: 'Anyone signed in who knows the code or label can look.',
+  isPublicHint: 'Anyone signed in who knows the code or number can look.',
   labelHint: 'What the sticker says in large letters, such as 17 or A3',
   scanSticker: 'Scan a sticker',
   aliasesHint: 'Up to 20, one per line. Scanning such a sticker opens this bin.',

@@ -166,7 +166,9 @@ describe('of a place', () => {
 
   test('shows all bins unless some are chosen; private ones are only counted', async () => {
     const asked = await openPlace({ Chest: false, Tyres: false, Secret: true });
-    expect((await sheet()).getByText('1 private bin of this place is not shown.')).toBeTruthy();
+    expect(
+      (await sheet()).getByText('1 bin here is only for people with access, and is not shown.'),
+    ).toBeTruthy();
     await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
     await links();
     await press(/^New public link/);
@@ -187,10 +189,10 @@ describe('of a place', () => {
   test('chosen private bins are made not private by one press, and then shown', async () => {
     const asked = await openPlace({ Chest: true, Tyres: true });
     expect((await sheet()).getByLabelText('Shows')).toHaveProperty('value', 'some');
-    await app.user.click((await sheet()).getByRole('checkbox', { name: /^Tyres.*Private/ }));
+    await app.user.click((await sheet()).getByRole('checkbox', { name: /^Tyres.*Only people with access/ }));
     await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Make 1 bin not private?' }));
-    await app.user.click(question.getByRole('button', { name: 'Make not private, create link' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Open 1 bin to others?' }));
+    await app.user.click(question.getByRole('button', { name: 'Open it, create link' }));
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.binIds).toEqual([ids.get('Tyres')]);
     const isPrivate = (name: string) => app.server.bins.get(ids.get(name) ?? '')?.header.isPrivate;
@@ -209,7 +211,7 @@ describe('of a place', () => {
     const asked = await openPlace({ Chest: true });
     await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'all');
     await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
-    expect((await sheet()).getByText(/^All bins of this place are private/)).toBeTruthy();
+    expect((await sheet()).getByText(/^All bins here are only for people with access/)).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
