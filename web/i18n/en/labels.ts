@@ -64,6 +64,10 @@ export const print = {
   blank: 'Blank labels',
   chosenCodes_one: '{{count}} chosen code',
   chosenCodes_other: '{{count}} chosen codes',
+  moreThanPlan_one:
+    'Your plan has room for {{count}} more bin. You can print more labels, and use them later.',
+  moreThanPlan_other:
+    'Your plan has room for {{count}} more bins. You can print more labels, and use them later.',
   howManyBlank: 'How many blank labels',
   blankText: 'Stick them on. Scanning one creates its bin.',
   codesMissing_one: '{{count}} more code is needed',

@@ -66,6 +66,10 @@ export const print: Translated<typeof en.print> = {
   blank: 'Tomma etiketter',
   chosenCodes_one: '{{count}} vald kod',
   chosenCodes_other: '{{count}} valda koder',
+  moreThanPlan_one:
+    'Abonnemanget har plats för {{count}} låda till. Du kan skriva ut fler etiketter och använda dem senare.',
+  moreThanPlan_other:
+    'Abonnemanget har plats för {{count}} lådor till. Du kan skriva ut fler etiketter och använda dem senare.',
   howManyBlank: 'Antal tomma etiketter',
   blankText: 'Klistra på dem. När du skannar en skapas lådan.',
   codesMissing_one: 'Det behövs {{count}} kod till',

@@ -3,6 +3,7 @@ import { codesPerCall } from '#domain/codes/code.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { useCodes, useSyncStatus } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
+import { PlanLink, usePlanUsage } from '#web/features/account/plans/plan-usage.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -52,6 +53,7 @@ export function BlankPanel({ count, onCount, ready, isPrinted, onTakeNew }: Blan
         most={codesPerCall}
         onChange={onCount}
       />
+      <PlanRoom count={count} />
       {missing > 0 && (isOffline || problem !== null) && (
         <Notice title={t('print.codesMissing', { count: missing })}>
           {isOffline && <p>{t('print.codesOffline')}</p>}
@@ -69,6 +71,20 @@ export function BlankPanel({ count, onCount, ready, isPrinted, onTakeNew }: Blan
         </Button>
       )}
     </div>
+  );
+}
+
+/** Labels may outnumber the bins that the person's plan has room for. */
+function PlanRoom({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const usage = usePlanUsage();
+  if (usage === undefined || usage.maxBins === null) return null;
+  const room = Math.max(0, usage.maxBins - usage.binsUsed);
+  if (count <= room) return null;
+  return (
+    <Notice title={t('print.moreThanPlan', { count: room })}>
+      <PlanLink />
+    </Notice>
   );
 }
 

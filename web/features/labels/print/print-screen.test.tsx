@@ -152,6 +152,24 @@ test('printed blank labels lead to packing boxes', async () => {
   await waitFor(() => expect(app.address()).toBe('/scan-qr?mode=pack'));
 });
 
+test('more blank labels than the plan has room for are told of, and can be printed', async () => {
+  app = await openApp('/print/qr-batch?blank=true', {
+    prepare(server) {
+      server.me = { ...server.me, plan: 'free', maxBins: 5, maxItemsPerBin: 20 };
+      server.makeCodes(9, 'labels');
+    },
+  });
+  const room = 5 - app.server.bins.size;
+  await setCount('How many blank labels', String(room));
+  expect(screen.queryByText(/^Your plan has room for/)).toBeNull();
+  await setCount('How many blank labels', String(room + 1));
+  await page(`Your plan has room for ${room} more bins. You can print more labels, and use them later.`);
+  expect(screen.getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe(
+    '/settings?open=plan',
+  );
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', false);
+});
+
 class EmptyPdfWorker {
   onmessage: ((event: { data: FromWorker }) => void) | undefined;
   postMessage({ id }: ToWorker) {

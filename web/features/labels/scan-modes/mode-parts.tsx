@@ -8,6 +8,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { isPlanLimit, PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
 import { type ContainerChoice, containerChoicesForNew } from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
@@ -68,7 +69,16 @@ function ResultOf<Message extends { kind: string }>({ message, onText, children 
   if (message === undefined) return null;
   if (isSeveral(message)) return <MatchQuestion matches={message.matches} onText={onText} />;
   if (isRefusal(message))
-    return <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>;
+    return (
+      <>
+        <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>
+        {isPlanLimit(message.problem) && (
+          <p className="mt-2">
+            <PlanLink />
+          </p>
+        )}
+      </>
+    );
   return children(message as Exclude<Message, Several | Refusal>);
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CodeRow } from '#domain/codes/codes.ts';
+import { planLimits } from '#domain/plans/plan-rules.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import { givePictures, photoFiles } from '#test/web/pictures.ts';
@@ -55,7 +56,7 @@ test('a blank label becomes a numbered box in the place used last', async () => 
     expect(stored('Box 1')).toMatchObject({ locationId: cellar, qrLabel: '1', qrCode: blanks[0] }),
   );
   await press('Next');
-  expect(document.activeElement).toBe(screen.getByLabelText('Code, label or name'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Code, number or name'));
   await scan(blanks[1]);
   await heading('Box 2');
   await waitFor(() => expect(stored('Box 2')?.locationId).toBe(cellar));
@@ -79,6 +80,18 @@ test('without a camera the photo of the open box comes from the camera app', asy
   expect(upload?.target).toEqual({ kind: 'bin', id: stored('Box 1')?.id });
 });
 
+test('a full plan is told of, with the way to a larger one', async () => {
+  await open((server) => {
+    server.me = { ...server.me, plan: 'free', ...planLimits.free };
+    for (let n = 1; n <= 5; n++) giveBin(server, `Full ${n}`);
+  });
+  await scan(blanks[0]);
+  await screen.findByText(/^Box 1: You've reached your limit/);
+  expect(screen.getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe(
+    '/settings?open=plan',
+  );
+});
+
 test('a box is named and gets its items in place', async () => {
   await open();
   await scan(blanks[0]);
@@ -100,7 +113,7 @@ test('a new box is undone, and scanning its label again brings it back', async (
   await scan(blanks[0]);
   await heading('Box 1');
   await press('Undo');
-  expect(document.activeElement).toBe(screen.getByLabelText('Code, label or name'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Code, number or name'));
   await screen.findByText('Box 1 is gone again. Scan its label to bring it back.');
   await waitFor(() => expect(stored('Box 1')?.deletedAt).toBeDefined());
   await scan(blanks[0]);

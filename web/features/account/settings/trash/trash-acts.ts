@@ -10,6 +10,7 @@ import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
+import { isPlanLimit } from '#web/features/account/plans/plan-usage.tsx';
 import { inBatches } from '#web/features/things/items/in-batches.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -177,7 +178,7 @@ export function useRestore() {
     } catch (error) {
       const isNameTaken = error instanceof AppError && error.code === 'bins.duplicateName';
       if (isNameTaken && trashed.kind === 'bin') setRenamedBin(trashed.bin);
-      else toast.failed(errorText(t, error), isLimit(error) ? seePlan : undefined);
+      else toast.failed(errorText(t, error), isPlanLimit(error) ? seePlan : undefined);
     }
   };
 
@@ -199,6 +200,3 @@ function restoreTrashed(trashed: Trashed): Promise<{ operationId: string }> {
   const { item } = trashed;
   return act('items.restore', { binId: item.binId, ids: [item.id] }, { rows: [item] });
 }
-
-const isLimit = (error: unknown) =>
-  error instanceof AppError && (error.code === 'bins.limitReached' || error.code === 'items.limitReached');
