@@ -28,7 +28,7 @@ import {
   withLoanChange,
   withReturn,
 } from './item-rules.ts';
-import { assertMayLend, assertMayReturn } from './loan-rules.ts';
+import { assertMayChangeLoan, assertMayLend, assertMayReturn } from './loan-rules.ts';
 
 const itemsAfterCreate: PredictItems<'items.create'> = (binId, items, { data }, context) => {
   if (data.binId !== binId) return items;
@@ -149,21 +149,21 @@ export const itemWrites: QueuedWritesOf<'items'> = {
 
   'items.lend': {
     ...loanDefaults,
-    predict: countAfterLoan(withLending, 'lend items', assertMayLend),
+    predict: countAfterLoan(withLending, assertMayLend),
     items: { bins: itsBin, predict: itemsAfterLoan(withLending) },
     text: ({ data: { borrower, contact, note } }) => textLines(borrower, contact, note),
   },
 
   'items.return': {
     ...loanDefaults,
-    predict: countAfterLoan(withReturn, 'lend items', assertMayReturn),
+    predict: countAfterLoan(withReturn, assertMayReturn),
     items: { bins: itsBin, predict: itemsAfterLoan(withReturn) },
     text: () => '',
   },
 
   'items.changeLoan': {
     ...loanDefaults,
-    predict: countAfterLoan(withLoanChange, 'change items'),
+    predict: countAfterLoan(withLoanChange, assertMayChangeLoan),
     items: { bins: itsBin, predict: itemsAfterLoan(withLoanChange) },
     text: ({ data: { borrower, contact, note } }) => textLines(borrower, contact, note),
     clearsEmptyText: true,
@@ -225,8 +225,7 @@ type Counted = ReturnType<typeof requireBin>;
 /** The quantity changes as the item's does by this rule. */
 function countAfterLoan<N extends LoanName>(
   rule: LoanRule<N>,
-  act: Act = 'lend items',
-  assertMay?: (
+  assertMay: (
     role: EffectiveRole,
     item: Item,
     change: Omit<CallData<N>, 'binId' | 'id'>,
@@ -235,10 +234,10 @@ function countAfterLoan<N extends LoanName>(
 ): Predict<N> {
   return (view, { data, rows }, context) => {
     const { binId, id, ...change } = data;
-    const bin = changeable(view, binId, act);
+    const bin = changeable(view, binId, 'lend items');
     const before = rows?.find((row) => row.id === id);
     if (before === undefined) return {};
-    assertMay?.(bin.role, before, change, context);
+    assertMay(bin.role, before, change, context);
     return { bins: [count(bin, 0, rule(before, change, context).quantity - before.quantity)] };
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Item, ItemChange } from './item.ts';
 import { loansMax } from './item-fields.ts';
 import { changeItem, itemFrom, withLending, withLoanChange, withReturn } from './item-rules.ts';
-import { countedPieces, loansOf } from './loan-rules.ts';
+import { assertMayChangeLoan, countedPieces, loansOf } from './loan-rules.ts';
 
 const context = { now: '2026-05-03T10:00:00.000Z', userId: 'olga', userName: 'Olga' };
 const tents = (quantity: number): Item =>
@@ -31,6 +31,24 @@ describe('a loan', () => {
       ],
     });
     expect(lend(lent, 'a', 'Anna', 1)).toMatchObject({ quantity: 0, loanedCount: 4, outById: 'olga' });
+  });
+
+  test('a viewer changes only the day of what they took out themselves', () => {
+    const item = withLending(
+      lend(tents(4), 'a', 'Anna', 2),
+      { loanId: 'b', borrower: 'Olga', borrowerId: 'olga', quantity: 1, isTakenOut: true },
+      context,
+    );
+    const day = { dueDate: '2026-05-10' };
+    const change =
+      (loanId: string, more = {}) =>
+      () =>
+        assertMayChangeLoan('viewer', item, { loanId, ...day, ...more }, context);
+    expect(change('b')).not.toThrow();
+    expect(change('a')).toThrow('access.denied');
+    expect(change('b', { note: 'Red' })).toThrow('access.denied');
+    expect(change('b', { borrower: 'Bo' })).toThrow('access.denied');
+    expect(() => assertMayChangeLoan('editor', item, { loanId: 'a', note: 'Red' }, context)).not.toThrow();
   });
 
   test('is returned in part or whole, and counted once if returned twice', () => {

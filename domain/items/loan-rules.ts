@@ -103,6 +103,22 @@ export function assertMayReturn(
   if (loan !== undefined && !mayReturn(role, loan, userId)) throw new AppError('access.denied');
 }
 
+/**
+ * Editors change everything; viewers who may take out only the day of what they took themselves.
+ * @throws AppError `access.denied`.
+ */
+export function assertMayChangeLoan(
+  role: EffectiveRole,
+  current: Item,
+  { loanId, dueDate: _, ...others }: LoanChange & { loanId: string },
+  { userId }: Pick<WriteContext, 'userId'>,
+): void {
+  if (can(role, 'lend items')) return;
+  const loan = loansOf(current).find(({ id }) => id === loanId);
+  const isOwn = loan === undefined || loan.borrowerId === userId;
+  if (!isOwn || Object.keys(withoutUndefined(others)).length > 0) throw new AppError('access.denied');
+}
+
 /** Returns pieces of a loan. Returning a loan that has ended changes nothing. */
 export function itemWithReturn(
   current: Item,

@@ -12,10 +12,12 @@ import {
 } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { hasOpenDialog, takesKeys } from '#web/features/find/commands/takes-keys.ts';
 import { loadSyncSheet } from '#web/features/move-data/sync/load-sync-sheet.ts';
+import { loanToDate } from '#web/features/things/items/lending/loan-to-date.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/button.tsx';
@@ -34,6 +36,13 @@ const load = async () =>
   (await Promise.all([import('#web/features/find/commands/commands.tsx'), loadLaterTexts()]))[0].Commands;
 
 const SyncSheet = lazy(loadSyncSheet);
+const LoanToDate = lazyPart(async () => {
+  const [sheet] = await Promise.all([
+    import('#web/features/things/items/lending/loan-day-sheet.tsx'),
+    loadLaterTexts(),
+  ]);
+  return sheet.LoanToDate;
+});
 const Arrivals = lazyPart(async () => (await import('./arrivals.tsx')).Arrivals);
 
 export function Shell() {
@@ -66,6 +75,11 @@ export function Shell() {
       <Suspense>
         <Arrivals />
       </Suspense>
+      {useCell(loanToDate) && (
+        <Suspense>
+          <LoanToDate />
+        </Suspense>
+      )}
       {isSheetOpen && (
         <Suspense>
           <SyncSheet onClose={() => setSheetOpen(false)} />

@@ -8,6 +8,8 @@ export type Undoable = {
   acts: readonly Promise<unknown>[];
   done?: string;
   undo?: () => Undoable;
+  /** A further act that the toast offers beside Undo. */
+  also?: { label: string; onPress: () => void };
   /** The ids of what is changed: a later toast with the same ids replaces this one. */
   about?: string;
 };
@@ -17,14 +19,14 @@ export function useUndoable(): (undoable: Undoable) => Promise<boolean> {
   const toast = useToast();
   const { t } = useTranslation();
   return useCallback(
-    async function run({ acts, done, undo, about }: Undoable): Promise<boolean> {
+    async function run({ acts, done, undo, also, about }: Undoable): Promise<boolean> {
       const outcomes = await Promise.allSettled(acts);
       const refused = outcomes.find((outcome) => outcome.status === 'rejected');
       if (refused) toast.failed(errorText(t, refused.reason));
       else if (done) {
         if (about !== undefined) toast.drop(about);
         const onPress = undo && (() => void run(undo()));
-        const action = onPress && { label: t('common.undo'), isUndo: true, onPress, about };
+        const action = onPress && { label: t('common.undo'), isUndo: true, onPress, about, also };
         toast.done(done, action, outcomes.flatMap(operationIdOf));
       }
       return refused === undefined;

@@ -95,6 +95,11 @@ test('a viewer takes out and puts back for themselves only', async ({ server }) 
     dueDate: '2026-08-01',
   });
   expect(result?.item.loans).toMatchObject([{ borrower: 'Vera' }, { borrower: 'Bo', borrowerId: ofBin.id }]);
+  const changeDay = (loanId: string, more = {}) =>
+    ofBin.call('items.changeLoan', { ...of, loanId, dueDate: '2026-08-02', ...more });
+  expect((await changeDay(own)).status).toBe(200);
+  for (const answer of [await changeDay(hers), await changeDay(own, { note: 'Red' })])
+    expect(answer.error?.details?.code).toBe('access.denied');
   expect((await ofBin.call('items.return', { ...of, loanId: own })).status).toBe(200);
   expect((await ofBin.call('items.return', { ...of, loanId: own })).status).toBe(200);
   expect((await olga.act('items.return', { ...of, loanId: hers })).item.quantity).toBe(4);

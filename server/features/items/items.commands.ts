@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { EffectiveRole } from '#domain/access/access.ts';
-import { type Act, assertCan } from '#domain/access/access-rules.ts';
+import { assertCan } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import {
@@ -13,7 +13,7 @@ import {
   withLoanChange,
   withReturn,
 } from '#domain/items/item-rules.ts';
-import { assertMayLend, assertMayReturn } from '#domain/items/loan-rules.ts';
+import { assertMayChangeLoan, assertMayLend, assertMayReturn } from '#domain/items/loan-rules.ts';
 import { assertRoomForItems } from '#domain/plans/plan-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -79,12 +79,15 @@ export const returnItem: LoanWrite<'items.return'> = {
 
 export const changeLoan: LoanWrite<'items.changeLoan'> = {
   summary:
-    'Changes who has it, until when, or the note of a loan, which viewers never may. Absent fields keep their values, null clears.',
+    'Changes who has it, until when, or the note of a loan. Viewers who may take out change only the day of what they took themselves. Absent fields keep their values, null clears.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ binId }, { before, result }) => itemChangeEvents(binId, before, result),
   decide: (db, caller, { binId, id, ...change }) =>
-    decideLoan(db, caller, { binId, id }, (item) => withLoanChange(item, change, caller), 'change items'),
+    decideLoan(db, caller, { binId, id }, (item, role) => {
+      assertMayChangeLoan(role, item, change, caller);
+      return withLoanChange(item, change, caller);
+    }),
   replay: presentOneItem,
 };
 
@@ -273,9 +276,8 @@ async function decideLoan(
   caller: Caller,
   { binId, id }: { binId: string; id: string },
   rule: (item: Item, role: EffectiveRole) => Item,
-  act: Act = 'lend items',
 ) {
-  const bin = await openForItems(db, caller.userId, binId, [id], act);
+  const bin = await openForItems(db, caller.userId, binId, [id], 'lend items');
   const [before] = itemsOf(bin);
   const item = rule(before, bin.effectiveRole);
   caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));

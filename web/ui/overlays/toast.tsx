@@ -230,6 +230,8 @@ type ToastAction = {
   label: string;
   onPress: () => void;
   isUndo?: boolean;
+  /** Offered beside it. */
+  also?: { label: string; onPress: () => void } | undefined;
   /** The toast stays until it is closed, because its action is not available elsewhere. */
   stays?: boolean;
   /** Replaces this toast and later ones when two already stay. */
@@ -293,19 +295,23 @@ function ToastItem({ message, stays, onClose }: ToastItemProps) {
         <IconShape size={22} aria-hidden className={`shrink-0 ${iconColors[tone]}`} />
         <p className={cx('min-w-0 grow py-2 text-sm', !action && 'pr-2')}>{text}</p>
       </span>
-      {action && (
-        <button
-          type="button"
-          data-undo={action.isUndo}
-          aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
-          onClick={() => {
-            close();
-            action.onPress();
-          }}
-          className="min-h-11 max-w-full rounded-field px-3 font-bold text-sm text-tape hover:bg-kraft/60"
-        >
-          {action.label}
-        </button>
+      {[action?.also, action].map(
+        (act) =>
+          act && (
+            <button
+              key={act.label}
+              type="button"
+              data-undo={act === action && action.isUndo}
+              aria-keyshortcuts={act === action && action.isUndo ? 'Control+Z Meta+Z' : undefined}
+              onClick={() => {
+                close();
+                act.onPress();
+              }}
+              className="min-h-11 max-w-full rounded-field px-3 font-bold text-sm text-tape hover:bg-kraft/60"
+            >
+              {act.label}
+            </button>
+          ),
       )}
       {stays && <IconButton icon={X} label={texts.close} onClick={close} />}
     </div>

@@ -51,11 +51,14 @@ export function LendSeveralSheet({ binIds, ids, isTakenOut, onClose }: SeveralPr
     setPressed(true);
     if (pieces.length === 0) return;
     if (!areCounted) return focusFault(event.currentTarget as HTMLElement);
-    if (isTakenOut) return (await acts.takeOutSeveral(pieces)) && onClose(true);
-    const lending = readDetails(event);
-    if (lending === undefined || !(await isDayMeant(lending.dueDate))) return;
-    if (!(await acts.lendSeveral(pieces, lending))) return;
-    remember(lending);
+    const lending = isTakenOut ? undefined : readDetails(event);
+    if (lending === undefined && !isTakenOut) return;
+    if (!(await isDayMeant(values.until || undefined))) return;
+    const isDone = lending
+      ? await acts.lendSeveral(pieces, lending)
+      : await acts.takeOutSeveral(pieces, values.until || undefined);
+    if (!isDone) return;
+    if (lending) remember(lending);
     draft.saved();
     onClose(true);
   };
@@ -70,6 +73,7 @@ export function LendSeveralSheet({ binIds, ids, isTakenOut, onClose }: SeveralPr
       {!isTakenOut && borrowerField}
       {!isTakenOut && <DueDayField values={values} onChange={put} />}
       {list}
+      {isTakenOut && <DueDayField values={values} onChange={put} />}
       {hasPressed && pieces.length === 0 && (
         <p role="alert" className="font-medium text-berry text-sm">
           {t('lending.nothingChosen')}

@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import PackageCheck from 'lucide-react/icons/package-check';
 import Pencil from 'lucide-react/icons/pencil';
 import { peopleAt } from '#domain/access/who-sees.ts';
@@ -10,6 +11,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { useMayPutBack } from '../item-rights.ts';
+import { loanToDate } from './loan-to-date.ts';
 import { type Lent, useLoanWords } from './loan-words.ts';
 
 type LoanLinesProps = {
@@ -32,7 +34,7 @@ export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: 
   return (
     <ul className="divide-y divide-hairline">
       {dueFirst(loansOf(item)).map((loan) => {
-        const { name } = borrowerOf(loan);
+        const { name, isMe } = borrowerOf(loan);
         const isOverdue = isLoanOverdue(loan, today);
         return (
           <li key={loan.id} className="flex flex-wrap items-center justify-end gap-x-2 py-1">
@@ -61,6 +63,13 @@ export function LoanLines({ item, canPutBack, canChange, onPutBack, onChange }: 
                 >
                   {t('itemList.putBackLent')}
                 </Button>
+              )}
+              {!canChange && isMe && mayPutBack(bin, [loan]) && (
+                <IconButton
+                  icon={CalendarClock}
+                  label={t('itemList.askDay')}
+                  onClick={() => loanToDate.set({ binId: item.binId, itemId: item.id, loanId: loan.id })}
+                />
               )}
               {canChange && (
                 <IconButton

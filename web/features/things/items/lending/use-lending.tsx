@@ -10,7 +10,8 @@ const loadLend = () => import('./lend-sheet.tsx');
 
 const loadLoans = () => import('./loans-sheet.tsx');
 
-const loadSheets = () => Promise.all([loadLend(), loadLoans(), loadLaterTexts()]);
+const loadSheets = () =>
+  Promise.all([loadLend(), loadLoans(), import('./loan-day-sheet.tsx'), loadLaterTexts()]);
 
 const LendSheet = lazy(async () => {
   const [module] = await Promise.all([loadLend(), loadLaterTexts()]);

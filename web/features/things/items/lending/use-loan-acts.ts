@@ -6,8 +6,11 @@ import { currentAccount } from '#web/data/account/current-account.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { type Undoable, useUndoable } from '#web/forms/use-undoable.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { loanToDate } from './loan-to-date.ts';
+import { dueDayWords } from './loan-words.ts';
 
 export type NewLending = Omit<CallData<'items.lend'>, 'binId' | 'id' | 'loanId' | 'since' | 'isTakenOut'>;
 
@@ -19,15 +22,19 @@ export function useLoanActs() {
   const { t } = useTranslation();
   const run = useUndoable();
   const me = useProfile();
+  const formats = useFormats();
 
-  const takeOutAs = (item: Item, quantity: number) =>
-    lendAs(item, ownLoan(item, me?.uid)?.id ?? newId(), {
+  const takeOutAs = (item: Item, loanId: string, quantity: number, dueDate?: string) =>
+    lendAs(item, loanId, {
       borrower: me?.displayName || t('itemList.somebody'),
       borrowerId: me?.uid,
       isTakenOut: true,
       quantity,
+      dueDate,
       since: new Date().toISOString(),
     });
+  /** Pieces that are taken out later join the first ones, and so does their day. */
+  const ownLoanId = (item: Item) => ownLoan(item, me?.uid)?.id ?? newId();
 
   return {
     lend(item: Item, lending: NewLending) {
@@ -53,15 +60,31 @@ export function useLoanActs() {
       });
     },
 
-    /** Takes one for oneself. */
-    takeOut: (item: Item) =>
-      run({ ...takeOutAs(item, 1), done: t('itemList.takenOut', { name: item.name }) }),
+    /** Takes one for oneself; its toast offers to say until when. */
+    takeOut(item: Item) {
+      const loanId = ownLoanId(item);
+      return run({
+        ...takeOutAs(item, loanId, 1),
+        done: t('itemList.takenOut', { name: item.name }),
+        also: {
+          label: t('itemList.askDay'),
+          onPress: () => loanToDate.set({ binId: item.binId, itemId: item.id, loanId }),
+        },
+      });
+    },
 
-    takeOutSeveral(pieces: readonly Pieces[]) {
+    takeOutSeveral(pieces: readonly Pieces[], dueDate: string | undefined) {
       const count = pieces.reduce((sum, { count: pieces }) => sum + pieces, 0);
       const [only, ...others] = pieces;
       return run({
-        ...together(pieces.map(({ item, count }) => takeOutAs(item, count))),
+        ...together(
+          pieces.map(({ item, count }) => {
+            const loanId = ownLoanId(item);
+            const part = takeOutAs(item, loanId, count, dueDate);
+            if (dueDate === undefined || ownLoan(item, me?.uid) === undefined) return part;
+            return { ...part, acts: [...part.acts, changeLoan(item, { loanId, dueDate })] };
+          }),
+        ),
         done:
           only !== undefined && others.length === 0
             ? t('itemList.tookOutCount', { name: only.item.name, count })
@@ -70,6 +93,17 @@ export function useLoanActs() {
     },
 
     changeLoan: (item: Item, loan: Loan, change: LoanChange) => run(changeLoanAs(t, item, loan, change)),
+
+    /** Stores only the day, which viewers may of what they took out themselves. */
+    changeDay: (item: Item, { id: loanId, dueDate: before }: Loan, dueDate: string | null) =>
+      run({
+        acts: [changeLoan(item, { loanId, dueDate })],
+        done:
+          dueDate === null
+            ? t('itemList.noDay', { name: item.name })
+            : t('itemList.dayOf', { name: item.name, day: dueDayWords(t, formats, dueDate) }),
+        undo: () => ({ acts: [changeLoan(itemNow(item) ?? item, { loanId, dueDate: before ?? null })] }),
+      }),
 
     /** Returns `count` pieces and writes off `lost` ones. */
     putBack: (item: Item, loan: Loan, back: { count: number; lost?: number }) =>

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { plusDays } from '#domain/time.ts';
 import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { localDay } from '#web/i18n/formats.ts';
 
 let page: BinPage;
 
@@ -24,6 +26,24 @@ test('a viewer may only take out and put back where the bin lets them', async ()
   expect(entries).toEqual(['Take one out', 'Take several out…', 'Remind me']);
 });
 
+test('the toast of what a viewer took out offers the day by which it is back', async () => {
+  page = await openBinPage([{ name: 'tent', quantity: 2 }]);
+  const viewer = { role: 'viewer', ownerId: 'eva', ownerName: 'Eva', viewersMayTakeOut: true } as const;
+  page.app.server.setPeople(page.id, viewer);
+  await screen.findByText(/^You can take things out yourself/);
+  await page.inMenu('tent', 'Take one out');
+  await page.app.user.click(await screen.findByRole('button', { name: 'Back by …' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'When is tent back?' }));
+  await page.app.user.click(await sheet.findByRole('button', { name: 'In a week' }));
+  await page.app.user.click(sheet.getByRole('button', { name: 'Save' }));
+  const week = plusDays(localDay(new Date()), 7);
+  await waitFor(() => expect(page.onServer()[0]?.loans).toMatchObject([{ quantity: 1, dueDate: week }]));
+  await screen.findByText(/^tent: back by/);
+  await page.app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(page.onServer()[0]?.dueDate).toBeUndefined());
+  expect(page.onServer()[0]?.loans).toHaveLength(1);
+});
+
 test('a viewer who may take out takes several items at once, and lends none', async () => {
   page = await openBinPage([{ name: 'tent', quantity: 2 }, { name: 'chair' }]);
   page.app.server.setPeople(page.id, {
@@ -41,8 +61,11 @@ test('a viewer who may take out takes several items at once, and lends none', as
   expect(bar.queryByRole('button', { name: 'Lend' })).toBeNull();
   await page.app.user.click(bar.getByRole('button', { name: 'Take out' }));
   const sheet = within(await screen.findByRole('dialog'));
+  await page.app.user.click(sheet.getByRole('button', { name: 'Tomorrow' }));
   await page.app.user.click(sheet.getByRole('button', { name: 'Take out' }));
   await waitFor(() => expect(page.onServer().map(({ quantity }) => quantity)).not.toContain(2));
+  const tomorrow = plusDays(localDay(new Date()), 1);
+  expect(page.onServer().map(({ dueDate }) => dueDate)).toEqual([tomorrow, tomorrow]);
 });
 
 test('a borrower with an account reads what they have, not their own name', async () => {
