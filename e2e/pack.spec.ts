@@ -190,6 +190,48 @@ test('no label takes away the box whose photo or item is under way', async ({ pa
   await expect(heading(page, 'Box 3')).toBeVisible();
 });
 
+test.describe('on a low screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the camera, the item being typed and Next are in view', async ({ page }) => {
+    await signUp(page);
+    const [first = ''] = await makeBlankLabels(page, 1);
+    await camera.show(inView(first));
+    await page.goto('/scan-qr?mode=pack');
+    await expect(heading(page, 'Box 1')).toBeVisible();
+    const picture = page.getByLabel('What the camera sees');
+    const heightOf = async () => (await picture.boundingBox())?.height;
+    const line = page.getByLabel('Add an item');
+    await line.tap();
+    // As where the on-screen keyboard makes the page lower.
+    await page.setViewportSize({ width: 390, height: 450 });
+    await page.keyboard.type('2 lamps');
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
+    expect(await heightOf()).toBeGreaterThan(150);
+    await line.press('Enter');
+    await page.getByRole('button', { name: 'Next' }).focus();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(shutter(page)).toBeInViewport({ ratio: 1 });
+    expect(await heightOf()).toBeGreaterThan(300);
+  });
+
+  test('no title in large letters covers the labels in the picture', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.addInitScript(() => {
+      const letters = new CSSStyleSheet();
+      letters.replaceSync(':root { font-size: 200% }');
+      document.adoptedStyleSheets = [letters];
+    });
+    await signUp(page);
+    await camera.show(still({ labels: [] }));
+    await page.goto('/scan-qr?mode=pack');
+    await expect(page.locator('video[data-playing]')).toBeVisible();
+    const title = await page.getByRole('heading', { name: 'Scan', level: 1 }).boundingBox();
+    expect(title?.height).toBeLessThanOrEqual(1);
+  });
+});
+
 test('a frame that the camera does not give is said, and nothing is lost', async ({ page }) => {
   await signUp(page);
   const [first = ''] = await makeBlankLabels(page, 1);

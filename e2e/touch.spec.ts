@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { createBin, idIn, openBin, signUp, uploadPhoto } from './journey.ts';
 import { expect, test } from './server.ts';
 
@@ -81,11 +82,36 @@ test('a menu is a sheet that Back closes, and rows have no menu button', async (
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
   const row = page.getByRole('button', { name: 'Menu of Hammer' });
-  const centre = await row.evaluate((button) => {
-    const { x, y, width, height } = button.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === button;
-  });
-  expect(centre, 'a finger cannot press it').toBe(false);
+  expect(await isUnderFinger(row)).toBe(false);
   await row.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Hammer' })).toBeVisible();
 });
+
+test('a long press selects search results, and their rows have no menu button', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Tools');
+  await page.getByLabel('Add an item', { exact: true }).fill('Hammer');
+  await page.keyboard.press('Enter');
+  await page.goto('/search?q=hammer');
+  const result = page.getByRole('list', { name: 'Results' }).getByRole('link', { name: /Hammer/ });
+  await expect(result).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Actions for Hammer' });
+  await expect(menu).toHaveCount(1);
+  expect(await isUnderFinger(menu)).toBe(false);
+  const { x = 0, y = 0 } = (await result.boundingBox()) ?? {};
+  const finger = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + 60, y: y + 20 }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(page.getByRole('checkbox', { name: 'Hammer' })).toBeChecked();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.getByRole('checkbox', { name: 'Hammer' })).toBeChecked();
+  await expect(page).toHaveURL(/\/search\?q=hammer$/);
+});
+
+/** False for a button that only keyboards and screen readers reach. */
+function isUnderFinger(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+}

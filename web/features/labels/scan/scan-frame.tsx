@@ -67,16 +67,16 @@ export function ScanFrame(props: ScanFrameProps) {
             <CameraButton
               icon={ArrowLeft}
               label={texts.back}
-              // The navigation of wide screens leads to the scanner itself.
-              className={title === undefined ? 'wide:hidden' : 'wide:-mr-3 wide:-ml-8 wide:w-9'}
+              className={backClass(title, isPlain)}
               isPlain={isPlain}
               onClick={goBack}
             />
-            {/* With large text it has a line of its own, below the buttons. */}
+            {/* With large text it has a line of its own, below the buttons, where it would cover the labels in a picture. */}
             <h1
               tabIndex={-1}
               className={cx(
                 '@max-[20em]:order-last min-w-0 @max-[20em]:basis-full rounded-field px-2 font-extrabold',
+                !isStopped && '@max-[20em]:sr-only',
                 !isPlain && 'bg-camera/70',
                 title === undefined ? '@max-[20em]:text-lg text-xl' : 'text-lg leading-tight',
               )}
@@ -101,7 +101,7 @@ export function ScanFrame(props: ScanFrameProps) {
           'relative flex flex-col',
           isPlain ? 'mx-auto w-full max-w-[100rem] grow' : 'wide:mx-auto wide:my-5 wide:w-[32rem]',
           isAtTop && isStopped ? 'grow wide:grow-0' : !isPlain && 'mt-auto',
-          !isStopped && 'max-h-[60%] shrink-0 low:m-0 low:max-h-full low:w-[min(24rem,50%)]',
+          !isStopped && livePanelClass,
         )}
       >
         <div className={cx('shrink-0', isPlain && 'px-4 wide:px-10')}>{modes}</div>
@@ -123,6 +123,18 @@ export function ScanFrame(props: ScanFrameProps) {
     </div>
   );
 }
+
+/** The navigation of wide screens leads to the scanner itself. On a page the arrow is beside the column of the text. */
+function backClass(title: string | undefined, isPlain: boolean): string | undefined {
+  if (title === undefined) return 'wide:hidden';
+  return isPlain ? 'wide:-mr-3 wide:-ml-8 wide:w-9' : undefined;
+}
+
+/** The tabs may be lower than the room that is kept for them, which the panel fills. */
+const livePanelClass = cx(
+  'max-h-[60%] shrink-0 low:m-0 low:max-h-full low:w-[min(24rem,50%)]',
+  'after:absolute after:inset-x-0 after:top-full after:h-4 after:bg-kraft wide:after:hidden',
+);
 
 type CameraButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: Icon;

@@ -180,12 +180,12 @@ function useTypedLine({ binId, onAdd, onPaste, fullText }: QuickAddProps, focus:
   };
 }
 
-/** Floats over the content below, which does not move. */
+/** Floats over the content below, which does not move; the scanner's panel, which would cut it off, makes room for it. */
 function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-1 hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-raised px-4 py-3 shadow-float group-focus-within:flex">
+    <div className="in-data-scan-panel:static absolute inset-x-0 top-full z-30 mt-1 hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-raised px-4 py-3 shadow-float group-focus-within:flex">
       {line.refused ? (
         <span className="min-w-0 font-medium text-berry text-sm">{refusalText(t, line.refused.refusal)}</span>
       ) : (
