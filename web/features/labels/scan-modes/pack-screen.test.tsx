@@ -83,7 +83,7 @@ test('without a camera the photo of the open box comes from the camera app', asy
 test('a full plan is told of, with the way to a larger one', async () => {
   await open((server) => {
     server.me = { ...server.me, plan: 'free', ...planLimits.free };
-    for (let n = 1; n <= 5; n++) giveBin(server, `Full ${n}`);
+    while (server.bins.size < 5) giveBin(server, `Full ${server.bins.size}`);
   });
   await scan(blanks[0]);
   await screen.findByText(/^Box 1: You've reached your limit/);
