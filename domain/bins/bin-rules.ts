@@ -76,6 +76,19 @@ export function wasOpenedWithinHour(lastAccessed: string | null | undefined, now
 
 const hourMs = 60 * 60 * 1000;
 
+/**
+ * Returns what a bin is summed up by: its items, else the bins in it, else its own photos. Undefined for an empty bin,
+ * which has none of them.
+ */
+export function contentsOf(
+  { itemCount, photos = [] }: Pick<BinHeader, 'itemCount' | 'photos'>,
+  subBinCount: number,
+): { kind: 'items' | 'bins' | 'photos'; count: number } | undefined {
+  if (itemCount > 0) return { kind: 'items', count: itemCount };
+  if (subBinCount > 0) return { kind: 'bins', count: subBinCount };
+  return photos.length > 0 ? { kind: 'photos', count: photos.length } : undefined;
+}
+
 export function isInUse(bin: Pick<BinHeader, 'deletedAt' | 'archivedAt'>): boolean {
   return bin.deletedAt === undefined && bin.archivedAt === undefined;
 }

@@ -62,6 +62,8 @@ export type InventoryBin = {
   path: readonly string[];
   /** By name. */
   items: readonly Item[];
+  /** Bins directly in it, chosen or not. */
+  subBinCount: number;
   sums: Sums;
 };
 
@@ -94,7 +96,8 @@ export function inventoryOf(
     const sums = items.map(sumsOf).reduce(addSums, noSums);
     const place = placeOf(bin.header, view.locations);
     const inPlace = byPlace.get(place) ?? [];
-    inPlace.push({ bin: bin.header, path: bin.path, items, sums });
+    const { header, path, subBinCount } = bin;
+    inPlace.push({ bin: header, path, subBinCount, items, sums });
     byPlace.set(place, inPlace);
   }
   const places = [...byPlace]
@@ -134,7 +137,7 @@ function placeOf({ locationId }: BinHeader, locations: View['locations']): Locat
   return location?.deletedAt === undefined ? location : undefined;
 }
 
-type PlacedBin = { header: BinHeader; path: readonly string[] };
+type PlacedBin = { header: BinHeader; path: readonly string[]; subBinCount: number };
 
 /** All bins, each followed by those in it. Iterates instead of recursing, as bins may be nested to any depth. */
 function inTreeOrder(
@@ -149,16 +152,18 @@ function inTreeOrder(
     else children.set(parent, [bin]);
   }
   for (const siblings of children.values()) siblings.sort((a, b) => compareNames(b.name, a.name));
+  const inside = ({ id }: BinHeader) => children.get(id) ?? [];
   const order: PlacedBin[] = [];
   const waiting: PlacedBin[] = (children.get(undefined) ?? []).map((header) => ({
     header,
     path: [header.name],
+    subBinCount: inside(header).length,
   }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     order.push(next);
     const { path } = next;
-    const inside = children.get(next.header.id) ?? [];
-    waiting.push(...inside.map((header) => ({ header, path: [...path, header.name] })));
+    for (const header of inside(next.header))
+      waiting.push({ header, path: [...path, header.name], subBinCount: inside(header).length });
   }
   return order;
 }

@@ -169,5 +169,10 @@ export function useUploads(): readonly ShownUpload[] {
     // Offline, nothing else has loaded them yet.
     if (account) unattended(account.photos().catch(() => {}));
   }, [account]);
-  return useCell(account?.uploads ?? noUploads);
+  return useLoadedUploads();
+}
+
+/** Like `useUploads`, but empty until something else has loaded them. */
+export function useLoadedUploads(): readonly ShownUpload[] {
+  return useCell(useCell(currentAccount)?.uploads ?? noUploads);
 }

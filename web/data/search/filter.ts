@@ -1,3 +1,4 @@
+import { contentsOf } from '#domain/bins/bin-rules.ts';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { isLent, isUsedUp } from '#domain/items/loan.ts';
 import { type PreparedConditions, prepareConditions } from './conditions.ts';
@@ -75,5 +76,5 @@ export function isOnly(
   parentIds?: ScanFilter['parentIds'],
 ): boolean {
   if (item) return only === 'out' ? isLent(item) : isUsedUp(item);
-  return only === 'usedUp' && header.itemCount === 0 && !parentIds?.has(header.id);
+  return only === 'usedUp' && contentsOf(header, parentIds?.has(header.id) ? 1 : 0) === undefined;
 }

@@ -1,5 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binFieldNames } from '#domain/bins/bin-fields.ts';
+import { contentsOf } from '#domain/bins/bin-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
@@ -83,7 +84,7 @@ export function createLiveIndex(
 
 function headerKey(header: BinHeader): string {
   const { name, qrCode, tags, photos, parentBinId, locationId, deletedAt } = header;
-  const isOut = header.itemCount === 0;
+  const isOut = contentsOf(header, 0) === undefined;
   const states = [header.isPrivate, header.archivedAt !== undefined, header.missingSince !== undefined];
   const fields = [name, qrCode, tags, photos?.[0]?.id, ...binFieldNames.map((field) => header[field])];
   return JSON.stringify([fields, parentBinId, locationId, deletedAt !== undefined, isOut, states]);

@@ -22,7 +22,7 @@ const names = async (index: SearchIndex, filter: SearchFilter, limit = 100, lang
   return { names: list?.matches.map(({ name }) => name), total: list?.total };
 };
 
-test('items that are out and empty bins are listed by name without the trash', async () => {
+test('used-up items and empty bins are listed, not trash or photographed bins', async () => {
   const index = indexOf([
     [
       { id: 'a', name: 'Verktyg', itemCount: 3 },
@@ -35,6 +35,7 @@ test('items that are out and empty bins are listed by name without the trash', a
       ],
     ],
     [{ id: 'b', name: 'Cellar', itemCount: 0 }, []],
+    [{ id: 'p', name: 'Packed', photos: [{ id: 'x', width: 4, height: 3, placeholder: '' }] }, []],
     [{ id: 'e', name: 'Holds Verktyg 2', itemCount: 0 }, []],
     [{ id: 'f', name: 'Verktyg 2', itemCount: 1, parentBinId: 'e' }, [{ name: 'Nail' }]],
     [{ id: 'g', name: 'Held Old', itemCount: 0 }, []],

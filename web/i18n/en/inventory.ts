@@ -48,7 +48,6 @@ export const inventory = {
   ownedBy_one: 'Owner: {{names}}',
   ownedBy_other: 'Owners: {{names}}',
   continued: '{{name}} (continued)',
-  emptyBin: 'Empty',
   sharedByOf: 'Shared by {{name}}',
   unvalued_one: '{{count}} item has no value and is not part of the totals.',
   unvalued_other: '{{count}} items have no value and are not part of the totals.',

@@ -49,7 +49,6 @@ export const inventory: Translated<typeof en> = {
   ownedBy_one: 'Ägare: {{names}}',
   ownedBy_other: 'Ägare: {{names}}',
   continued: '{{name}} (forts.)',
-  emptyBin: 'Tom',
   sharedByOf: 'Delas av {{name}}',
   unvalued_one: '{{count}} sak saknar värde och ingår inte i summorna.',
   unvalued_other: '{{count}} saker saknar värde och ingår inte i summorna.',

@@ -4,6 +4,7 @@ import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { BinMarks, MissingChip } from '#web/features/things/bins/bin-marks.tsx';
 import { BinRowLink } from '#web/features/things/bins/bin-row-link.tsx';
+import { useContentsText } from '#web/features/things/bins/contents-text.ts';
 import { whereText } from '#web/features/things/bins/list/tree-rows.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -22,6 +23,7 @@ export function RecentSection() {
   const { locations } = useLocations();
   const openedHere = usePreference('recentBins');
   const waiting = useWaitingIds();
+  const contentsText = useContentsText();
   const recent = recentBins(bins, openedHere, recentBinsMax);
   return (
     <Section
@@ -39,7 +41,12 @@ export function RecentSection() {
           <ul className="divide-y divide-hairline">
             {recent.map((bin) => (
               <li key={bin.id}>
-                <BinLink bin={bin} where={whereText(bin, bins, locations)} isWaiting={waiting.has(bin.id)} />
+                <BinLink
+                  bin={bin}
+                  where={whereText(bin, bins, locations)}
+                  contents={contentsText(bin)}
+                  isWaiting={waiting.has(bin.id)}
+                />
               </li>
             ))}
           </ul>
@@ -53,12 +60,11 @@ type BinLinkProps = {
   bin: BinHeader;
   /** Empty if the bin is in no container. */
   where?: string;
+  contents: string;
   isWaiting: boolean;
 };
 
-function BinLink({ bin, where, isWaiting }: BinLinkProps) {
-  const { t } = useTranslation();
-  const count = t('common.contents', { count: bin.itemCount });
+function BinLink({ bin, where, contents, isWaiting }: BinLinkProps) {
   return (
     <BinRowLink
       binId={bin.id}
@@ -66,7 +72,7 @@ function BinLink({ bin, where, isWaiting }: BinLinkProps) {
       title={<FoldedName name={bin.name} />}
       detail={
         <>
-          {where ? `${where} · ${count}` : count}
+          {where ? `${where} · ${contents}` : contents}
           <MissingChip bin={bin} />
         </>
       }

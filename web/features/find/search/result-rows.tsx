@@ -13,6 +13,7 @@ import type {
   SearchResult,
 } from '#web/data/search/search-result.ts';
 import { MissingChip } from '#web/features/things/bins/bin-marks.tsx';
+import { contentsText } from '#web/features/things/bins/contents-text.ts';
 import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { LoanText } from '#web/features/things/items/lending/loan-lines.tsx';
 import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
@@ -168,10 +169,7 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
   const { t } = useTranslation();
   const { kind, path, binName: name, qrLabel } = result;
   const around = path.toReversed().map(isolate);
-  if (kind === 'bin' && bin !== undefined) {
-    if (bin.itemCount > 0) around.push(t('common.items', { count: bin.itemCount }));
-    else around.push(subBinCount > 0 ? t('common.bins', { count: subBinCount }) : t('search.empty'));
-  }
+  if (kind === 'bin' && bin !== undefined) around.push(contentsText(t, bin, { subBinCount }));
   return (
     <>
       <span data-folded className="fade-two-lines">

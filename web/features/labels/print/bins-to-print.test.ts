@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { allFields } from '#test/labels/sample-labels.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
@@ -17,7 +18,10 @@ const view = {
   locations: new Map([[attic.id, attic]]),
   compareNames: nameOrder('en'),
 };
-const wording = { origin: 'https://bins.example.org', itemsText: (count: number) => `${count} items` };
+const wording = {
+  origin: 'https://bins.example.org',
+  contentsText: (bin: BinHeader) => `${bin.itemCount} items`,
+};
 
 describe('the bins to print', () => {
   test('are all in use, by name', () => {

@@ -29,7 +29,7 @@ export function binsToPrint(choice: BinChoice, { bins, compareNames }: View): Bi
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-type Wording = { origin: string; itemsText: (count: number) => string };
+type Wording = { origin: string; contentsText: (bin: BinHeader) => string };
 
 /** Labels for the targets of the codes; blank ones for free codes. */
 export function labelsOfCodes(
@@ -56,7 +56,7 @@ export function labelsOfCodes(
   });
 }
 
-/** `itemsText` formats a count. A bin without a code cannot have a label yet. */
+/** A bin without a code cannot have a label yet. */
 export function labelsOf(
   bins: readonly BinHeader[],
   { locations }: Pick<View, 'locations'>,
@@ -72,7 +72,7 @@ export function labelsOf(
             name: bin.name,
             place: locationOfBin(bin, locations)?.name,
             label: bin.qrLabel,
-            items: wording.itemsText(bin.itemCount),
+            items: wording.contentsText(bin),
             color: hueOf(bin),
             icon: bin.icon,
           },

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
+import { useContentsText } from '#web/features/things/bins/contents-text.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
@@ -276,16 +277,13 @@ function PrinterFold({ isTest, onTest }: PrinterFoldProps) {
 
 /** The labels of a choice; `missing` are bins without a code, `blank` the codes for blank labels. */
 function useLabels(choice: PrintChoice, blank: readonly string[]) {
-  const { t } = useTranslation();
   const { status, bins } = useBins();
   const { locations } = useLocations();
   const ownCodes = useCodes();
+  const contentsText = useContentsText();
   const found = useMemo(() => {
     const view = { bins, locations, ownCodes, compareNames: nameOrder(currentLocale()) };
-    const wording = {
-      origin: location.origin,
-      itemsText: (count: number) => t('common.items', { count }),
-    };
+    const wording = { origin: location.origin, contentsText };
     if (choice === 'blank') return { labels: labelsOfCodes(blank, view, wording), missing: 0 };
     if (typeof choice === 'object' && 'codes' in choice) {
       return { labels: labelsOfCodes(choice.codes, view, wording), missing: 0 };
@@ -293,7 +291,7 @@ function useLabels(choice: PrintChoice, blank: readonly string[]) {
     const chosen = binsToPrint(choice, view);
     const labels = labelsOf(chosen, view, wording);
     return { labels, missing: chosen.length - labels.length };
-  }, [choice, blank, bins, locations, ownCodes, t]);
+  }, [choice, blank, bins, locations, ownCodes, contentsText]);
   const places = useMemo(() => {
     const compareNames = nameOrder(currentLocale());
     return [...locations.values()]

@@ -8,6 +8,7 @@ import { firstNames, loansOf } from '#domain/items/loan-rules.ts';
 import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
 import { lineHeight } from '#web/features/labels/print/layout/fit-text.ts';
 import { labelColors } from '#web/features/labels/print/layout/label-colors.ts';
+import { contentsText } from '#web/features/things/bins/contents-text.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import { colors, heightOfLines, type PageFlow } from './page-flow.ts';
 import {
@@ -81,7 +82,7 @@ function layOutBin(context: PdfContext, bin: InventoryBin): void {
   const details = [
     header.qrLabel ?? showCode(header.qrCode),
     header.ownerName && t('inventory.sharedByOf', { name: header.ownerName }),
-    items.length === 0 && t('inventory.emptyBin'),
+    items.length === 0 && contentsText(t, header, bin),
   ];
   const below = flow.wrap(details.filter(Boolean).join(' · '), textWidth, detailStyle);
   const textHeight = heightOfLines(lines.length, sizes.bin) + heightOfLines(below.length, sizes.small);

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { Region } from '#domain/maps/map-schemas.ts';
 import { paths } from '#domain/paths.ts';
+import { useContentsText } from '#web/features/things/bins/contents-text.ts';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
@@ -27,6 +28,7 @@ type BinCardProps = {
 export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps) {
   const { t } = useTranslation();
   const words = usePlanWords();
+  const contentsText = useContentsText();
   const heading = useRef<HTMLHeadingElement>(null);
   const { bin } = row;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each bin
@@ -57,9 +59,7 @@ export function BinCard({ row, found, regions, takesFocus, ...on }: BinCardProps
         <h2 ref={heading} tabIndex={-1} className="rounded-field font-bold text-lg">
           {bin.name}
         </h2>
-        <p className="text-ink-soft text-sm">
-          {[words.where(row), t('common.contents', { count: bin.itemCount })].join(' · ')}
-        </p>
+        <p className="text-ink-soft text-sm">{[words.where(row), contentsText(bin)].join(' · ')}</p>
         {found && <p className="mt-1 font-medium">{words.found(found)}</p>}
       </div>
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2 pr-2">

@@ -2,7 +2,6 @@ import { memo, type ReactNode, use, useRef } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { longLabel } from '#domain/bins/bin-number.ts';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
 import { useWidth } from '#web/ui/layout/use-is-wide.ts';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
@@ -10,6 +9,7 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { BinMarks, MissingChip } from '../bin-marks.tsx';
+import { useContentsText } from '../contents-text.ts';
 import { type BinEntryProps, type BinListProps, BinPress } from './bin-press.tsx';
 
 /** Each row of the virtual list is a row of cards. */
@@ -29,6 +29,7 @@ export function BinCards(props: BinListProps) {
 
 function RowsOfCards(props: BinListProps & { columns: number }) {
   const { bins, pathTo, waitingIds, selection, label, openId, columns } = props;
+  const contentsText = useContentsText();
   if (bins.length === 0) return null;
   return (
     <VirtualList
@@ -47,6 +48,7 @@ function RowsOfCards(props: BinListProps & { columns: number }) {
                 bin={bin}
                 selection={selection}
                 path={pathTo?.(bin) ?? ''}
+                contents={contentsText(bin)}
                 isWaiting={waitingIds.has(bin.id)}
               />
             </div>
@@ -77,7 +79,8 @@ const gap = 12;
 const cardWidthMin = 156;
 
 /** Looks like the label on a box. Memoized. */
-const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }: BinEntryProps) {
+const BinCard = memo(function BinCard(props: BinEntryProps) {
+  const { bin, selection } = props;
   return (
     <Selectable id={bin.id} selection={selection} className="h-full">
       <BinPress
@@ -89,7 +92,7 @@ const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }: BinEn
           'bg-card hover:bg-kraft/40 active:scale-[0.98] aria-[current=page]:bg-kraft',
         )}
       >
-        {(box) => <CardContent bin={bin} path={path} isWaiting={isWaiting} corner={box} />}
+        {(box) => <CardContent {...props} corner={box} />}
       </BinPress>
     </Selectable>
   );
@@ -98,11 +101,10 @@ const BinCard = memo(function BinCard({ bin, path, isWaiting, selection }: BinEn
 const cardClass =
   'relative flex h-full min-h-32 flex-col overflow-hidden rounded-card border border-hairline py-2.5 pr-3 pl-4.5 transition-[transform,background-color] duration-150 [-webkit-touch-callout:none]';
 
-type CardContentProps = Pick<BinEntryProps, 'bin' | 'path' | 'isWaiting'> & { corner?: ReactNode };
+type CardContentProps = BinEntryProps & { corner?: ReactNode };
 
-function CardContent({ bin, path, isWaiting, corner }: CardContentProps) {
-  const { t } = useTranslation();
-  const detail = [path, longLabel(bin), t('common.contents', { count: bin.itemCount })].filter(Boolean);
+function CardContent({ bin, path, contents, isWaiting, corner }: CardContentProps) {
+  const detail = [path, longLabel(bin), contents].filter(Boolean);
   return (
     <>
       <span data-hue={hueOf(bin)} aria-hidden className="absolute inset-y-0 left-0 w-1.5 bg-hue" />

@@ -53,6 +53,13 @@ describe('the list of bins', () => {
   });
 });
 
+test('a photographed bin without items is not empty', () => {
+  const photos = [{ id: 'p', width: 4, height: 3, placeholder: '' }];
+  const packed = someBin({ id: 'packed', name: 'Packed', photos });
+  const bare = someBin({ id: 'bare', name: 'Bare' });
+  expect(filterBins([packed, bare], { empty: true }, now)).toEqual([bare]);
+});
+
 test('a bin with a bin in it is not empty, one whose bins are in the trash is', () => {
   const shelf = someBin({ id: 'shelf', name: 'Shelf' });
   const box = someBin({ id: 'box', name: 'Box', parentBinId: 'shelf' });

@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { isUntouched } from '#domain/bins/bin-rules.ts';
+import { contentsOf, isUntouched } from '#domain/bins/bin-rules.ts';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { readCode } from '#domain/codes/code.ts';
 import { fold, foldCode } from '#domain/fold.ts';
@@ -45,10 +45,10 @@ export function isShared(bin: BinHeader): boolean {
   return bin.role !== 'owner' || Object.keys(bin.accessList).length > 0;
 }
 
-/** Returns whether a bin has neither items nor bins in it. */
+/** Returns whether a bin has nothing in it and no photo. */
 function emptyAmong(bins: readonly BinHeader[]): (bin: BinHeader) => boolean {
   const subBins = subBinCounts(bins);
-  return (bin) => bin.itemCount === 0 && !subBins.has(bin.id);
+  return (bin) => contentsOf(bin, subBins.get(bin.id) ?? 0) === undefined;
 }
 
 type Sought = { words: readonly string[]; code: string; qrCode: string | undefined };

@@ -41,6 +41,21 @@ describe('the list of bins', () => {
     expect(app.address()).toContain('sort=items');
   });
 
+  test.each(['rows', 'cards'])('says what a bin has in %s: items, bins, a photo or nothing', async (look) => {
+    await open((server) => {
+      threeBins(server);
+      const id = giveBin(server, 'Wardrobe', ['coat']);
+      giveBin(server, 'Shoe box', [], { parentBinId: giveBin(server, 'Hall') });
+      const packed = server.bins.get(giveBin(server, 'Packed'));
+      if (packed) packed.header.photos = [{ id, width: 4, height: 3, placeholder: '' }];
+    }, `/bins?look=${look}&sort=name`);
+    const contents = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent;
+    expect(await contents(/Wardrobe/)).toMatch(/1 item$/);
+    expect(await contents(/^(?!Shoe).*Hall.*bin/)).toMatch(/1 bin$/);
+    expect(await contents(/Packed/)).toMatch(/1 photo$/);
+    expect(await contents(/Shoe box/)).toMatch(/Empty$/);
+  });
+
   test('compares no names again when it is opened a second time', async () => {
     const compare = vi.spyOn(formatsFor(currentLocale()), 'compareNames');
     await open(threeBins);

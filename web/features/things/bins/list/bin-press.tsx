@@ -34,8 +34,14 @@ export function BinPress({ bin, selection, boxClass, linkClass, children }: BinP
   );
 }
 
-/** `path` as in "Garage › Shelf"; empty at the top. */
-export type BinEntryProps = { bin: BinHeader; path: string; isWaiting: boolean; selection: ListSelection };
+/** `path` as in "Garage › Shelf"; empty at the top. `contents` as in "5 items". */
+export type BinEntryProps = {
+  bin: BinHeader;
+  path: string;
+  contents: string;
+  isWaiting: boolean;
+  selection: ListSelection;
+};
 
 export type BinListProps = {
   bins: readonly BinHeader[];

@@ -11,6 +11,7 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { BinMarks, MissingChip } from '../bin-marks.tsx';
+import { useContentsText } from '../contents-text.ts';
 import { type BinEntryProps, type BinListProps, BinPress } from './bin-press.tsx';
 import type { TreeRow } from './tree-rows.ts';
 
@@ -24,6 +25,7 @@ type BinRowsProps = BinListProps & {
 export function BinRows(props: BinRowsProps) {
   const { bins, pathTo, waitingIds, selection, tree, groupOf, label, openId } = props;
   const expanded = usePreference('expandedBins');
+  const contentsText = useContentsText();
   const handleToggle = useSteady((id: string) =>
     setPreference(
       'expandedBins',
@@ -51,6 +53,7 @@ export function BinRows(props: BinRowsProps) {
                 bin={bin}
                 selection={selection}
                 path={pathTo?.(bin) ?? ''}
+                contents={contentsText(bin)}
                 isWaiting={waitingIds.has(bin.id)}
                 onToggle={handleToggle}
               />
@@ -98,11 +101,9 @@ type BinRowProps = BinEntryProps &
     onToggle: (id: string) => void;
   };
 
-function RowContent({ bin, path, isWaiting, depth, isOnlyPath, box }: BinRowProps & { box?: ReactNode }) {
-  const { t } = useTranslation();
-  const detail = [path, longLabel(bin), t('common.contents', { count: bin.itemCount })]
-    .filter(Boolean)
-    .join(' · ');
+function RowContent(props: BinRowProps & { box?: ReactNode }) {
+  const { bin, path, contents, isWaiting, depth, isOnlyPath, box } = props;
+  const detail = [path, longLabel(bin), contents].filter(Boolean).join(' · ');
   return (
     <>
       <span className="flex min-w-[min(100%,9em)] max-w-full grow basis-[min-content] items-center gap-3">

@@ -11,12 +11,14 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import { MissingChip } from '../bin-marks.tsx';
 import { BinRowLink } from '../bin-row-link.tsx';
+import { useContentsText } from '../contents-text.ts';
 
 /** Without any, only the button that adds one. */
 export function SubBins({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { compareNames } = useFormats();
+  const contentsText = useContentsText();
   const subBins = [...bins.values()]
     .filter((each) => each.parentBinId === bin.id && each.deletedAt === undefined)
     .sort((a, b) => compareNames(a.name, b.name));
@@ -41,7 +43,7 @@ export function SubBins({ bin }: { bin: BinHeader }) {
               title={<FoldedName name={each.name} />}
               detail={
                 <>
-                  {t('common.contents', { count: each.itemCount })}
+                  {contentsText(each)}
                   <MissingChip bin={each} />
                 </>
               }

@@ -6,6 +6,7 @@ import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { contentsText } from '../contents-text.ts';
 
 type CandidateListProps = {
   candidates: readonly Candidate[];
@@ -31,7 +32,7 @@ export function CandidateList({ candidates, arePublic }: CandidateListProps) {
               params={{ binId: candidate.id }}
               start={<BinTile bin={knownLook(candidate)} />}
               title={candidate.name}
-              detail={[t('common.contents', { count: candidate.itemCount }), ...candidate.tags].join(' · ')}
+              detail={[contentsText(t, candidate), ...candidate.tags].join(' · ')}
             />
           </li>
         ))}
