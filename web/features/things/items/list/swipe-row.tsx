@@ -9,7 +9,7 @@ type SwipeRowProps = {
   /** The row's menu offers the same acts without swiping. */
   acts: readonly SwipeAct[];
   onFarSweep?: () => void;
-  /** Slides aside for a moment, once on a device with a touch screen. */
+  /** Moves a little, once on a device with a touch screen, to show that it can be swiped. */
   hasHint: boolean;
   children: ReactNode;
 };
@@ -33,7 +33,7 @@ export function SwipeRow({ acts, onFarSweep, hasHint, children }: SwipeRowProps)
     put(open ? -trayWidth : 0, false);
   };
 
-  useHint(hasHint ? trayWidth : 0, front, setShowing);
+  useHint(hasHint && trayWidth > 0, front);
   usePressElsewhere(row, isOpen, () => rest(false));
 
   const handleMove = (event: PointerEvent) => {
@@ -108,33 +108,28 @@ export function SwipeRow({ acts, onFarSweep, hasHint, children }: SwipeRowProps)
   );
 }
 
-/** Shows the acts behind the row for a moment, unless the person has seen that or wants no motion. */
-function useHint(
-  trayWidth: number,
-  front: RefObject<HTMLElement | null>,
-  setShowing: (isShowing: boolean) => void,
-): void {
+/** Nudges the row, unless the device has shown that once, the person is typing or wants no motion. */
+function useHint(isWanted: boolean, front: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const isWanted = matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches;
-    if (trayWidth === 0 || !isWanted || getPreference('swipeHint') === 'seen') return;
-    const slide = front.current?.animate(
-      [
-        { transform: 'none', easing: 'ease-out' },
-        { transform: `translateX(${-trayWidth}px)`, offset: 0.35 },
-        { transform: `translateX(${-trayWidth}px)`, offset: 0.65, easing: 'ease-in' },
-        { transform: 'none' },
-      ],
-      { duration: 1_600, delay: 600 },
-    );
-    if (!slide) return;
-    setShowing(true);
-    slide.onfinish = () => {
+    if (!isWanted || getPreference('swipeHint') === 'seen') return;
+    if (!matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches) return;
+    const timer = setTimeout(() => {
+      if (isTyping() || getPreference('swipeHint') === 'seen') return;
+      // Noted before it moves, as a change of the list ends the motion.
       setPreference('swipeHint', 'seen');
-      setShowing(false);
-    };
-    return () => slide.cancel();
-  }, [trayWidth, front, setShowing]);
+      front.current?.animate(
+        { transform: ['none', 'translateX(-16px)', 'none'] },
+        { duration: 600, easing: 'ease-in-out' },
+      );
+    }, hintAfterMs);
+    return () => clearTimeout(timer);
+  }, [isWanted, front]);
 }
+
+const isTyping = () => document.activeElement?.matches('input, textarea') === true;
+
+/** Longer than it takes to add the next item: a row that was just added comes first and begins again. */
+const hintAfterMs = 4_000;
 
 /** Calls `onPress` when something outside the row is pressed while it is open. */
 function usePressElsewhere(row: RefObject<HTMLElement | null>, isOpen: boolean, onPress: () => void): void {
