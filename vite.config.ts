@@ -86,6 +86,8 @@ export default defineConfig({
           },
         ],
         cleanupOutdatedCaches: true,
+        // The page that installed the first worker is served by it, so that its photos are kept too.
+        clientsClaim: true,
         inlineWorkboxRuntime: true,
       },
     }),

@@ -17,6 +17,7 @@ import {
   signIn,
   signUp,
   untilInstalled,
+  uploadPhoto,
 } from './journey.ts';
 import { startNetworkLine } from './network-line.ts';
 import { expect, test } from './server.ts';
@@ -101,6 +102,49 @@ test('a photo taken offline waits in the closed app and arrives once', { tag: '@
   await line.close();
   await profile.remove();
 });
+
+test('photos seen before the app is installed stay offline; others come once online', {
+  tag: '@installed',
+}, async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(holdInstallation);
+  await signUp(page);
+  await createBin(page, 'Attic');
+  const target = { kind: 'bin', id: idIn(page.url()) } as const;
+  await uploadPhoto(page, target);
+  const picture = photosOf(page, 'Attic').first().locator('img');
+  const isWhole = () =>
+    picture.evaluate(
+      ({ src, naturalWidth }: HTMLImageElement) => src.includes('/photos/') && naturalWidth > 99,
+    );
+  await expect.poll(isWhole).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('test-install')));
+  await expect.poll(() => picture.evaluate(isStored)).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect.poll(isWhole, 'in the first session').toBe(true);
+
+  await page.evaluate(async (id) => {
+    for (const name of await caches.keys()) if (name.endsWith(id)) await caches.delete(name);
+  }, target.id);
+  await page.reload();
+  await expect(picture).toHaveAttribute('src', /^data:/);
+  await context.setOffline(false);
+  await expect.poll(isWhole, 'after the network is back').toBe(true);
+});
+
+const isStored = async ({ src }: HTMLImageElement) => (await caches.match(src)) !== undefined;
+
+/** Registers the service worker only at the event `test-install`. Runs in the page. */
+function holdInstallation(): void {
+  const { serviceWorker } = navigator;
+  const register = serviceWorker.register.bind(serviceWorker);
+  serviceWorker.register = async (...worker) => {
+    await new Promise((resolve) => addEventListener('test-install', resolve, { once: true }));
+    return register(...worker);
+  };
+}
 
 test('revoking access ends a photo’s address and erases it from the device', { tag: '@installed' }, async ({
   page,

@@ -15,6 +15,7 @@ import type { StoredChanges } from '../sync/tab-changes.ts';
 import { build } from '../wire/build.ts';
 import type { CallError } from '../wire/call.ts';
 import { upload } from '../wire/upload.ts';
+import { keepSeenPhotos } from './keep-seen-photos.ts';
 import { createPhotoCacheCleanup } from './photo-cache-cleanup.ts';
 import { createPhotoDrafts } from './photo-drafts.ts';
 import { createRawPhotos } from './raw-photos.ts';
@@ -71,6 +72,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   const resume = () => raw.shrinkAll().then(sending.wake);
   unattended(reading.then(resume).catch(ports.onStorageTrouble));
   const stopTakingOver = takeOver(channel, readAgain, resume);
+  const stopKeeping = keepSeenPhotos(person.userId);
   const drafts = createPhotoDrafts(context, {
     storing,
     shrinking,
@@ -98,6 +100,7 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     },
     stop(): void {
       stopTakingOver();
+      stopKeeping();
       unsubscribe();
       stopCounting();
       sending.stop();

@@ -1,5 +1,6 @@
 import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { photoSource } from '#web/data/account/hooks.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 
@@ -36,16 +37,32 @@ export function blurredUrl(placeholder: string): string {
   return `data:image/webp;base64,${placeholder}`;
 }
 
-/** Replaces a photo that failed to load by its blurred placeholder, until the network is back. */
+/** Replaces a photo that failed to load by its blurred placeholder, until the server can be reached. */
 export function showPlaceholder(image: HTMLImageElement, placeholder: string): void {
   const { src } = image;
   const blurred = blurredUrl(placeholder);
   if (src === blurred) return;
   image.src = blurred;
-  const tryAgain = () => {
+  whenReachable(() => {
     if (image.src === blurred) image.src = src;
+  });
+}
+
+/** Calls it once. The browser's `online` often comes before requests succeed, so the app's own connection counts too. */
+function whenReachable(run: () => void): void {
+  const account = currentAccount.get();
+  const stop = () => {
+    removeEventListener('online', handle);
+    unsubscribe?.();
   };
-  addEventListener('online', tryAgain, { once: true });
+  const handle = () => {
+    stop();
+    run();
+  };
+  const unsubscribe = account?.sync.subscribe(() => {
+    if (account.sync.get().connection === 'online') handle();
+  });
+  addEventListener('online', handle);
 }
 
 const sizes = { small: 'size-8', medium: 'size-10', large: 'size-14' };

@@ -1,0 +1,31 @@
+/**
+ * Loads again the photos that the page loaded before the first service worker controlled it, so that the worker stores
+ * them for use offline. Returns a function that stops it.
+ */
+export function keepSeenPhotos(userId: string): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const load = async () => {
+    // One after another, because what is on the screen comes first.
+    for (const address of unstoredAddresses(userId)) {
+      if (signal.aborted) return;
+      const answer = await fetch(address, { priority: 'low' }).catch(() => undefined);
+      await answer?.blob().catch(() => {});
+    }
+  };
+  // Pages without https have no service workers.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (workers?.controller) void load();
+  else workers?.addEventListener('controllerchange', () => void load(), { once: true, signal });
+  return () => stopping.abort();
+}
+
+/** The addresses of photos of this account (`photoSource`) that came without the service worker. */
+function unstoredAddresses(userId: string): Set<string> {
+  const photos = performance.getEntriesByType('resource').filter((entry) => {
+    const { pathname, search } = new URL(entry.name);
+    const isPhoto = pathname.startsWith('/photos/') && search.startsWith(`?${userId}:`);
+    return isPhoto && (entry as PerformanceResourceTiming).workerStart === 0;
+  });
+  return new Set(photos.map(({ name }) => name));
+}
