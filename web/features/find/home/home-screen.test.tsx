@@ -42,6 +42,14 @@ describe('the first time', () => {
     await waitFor(() => expect(app.address()).toBe('/print/qr-batch?blank=true'));
   });
 
+  test('printed labels that no bin has yet are the way to begin', async () => {
+    app = await openApp('/home', { prepare: (server) => server.makeCodes(10, 'labels') });
+    expect(await screen.findByRole('heading', { name: 'Your labels are ready' })).toBeTruthy();
+    expect(screen.queryByLabelText('Name of your first bin')).toBeNull();
+    await app.user.click(screen.getByRole('link', { name: 'Pack boxes: scan the first label' }));
+    await waitFor(() => expect(app.address()).toBe('/scan-qr?mode=pack'));
+  });
+
   test('the removed examples come back with Undo', async () => {
     app = await openApp('/home');
     await press('Try with three example bins');
@@ -89,6 +97,26 @@ describe('with bins', () => {
     await app.user.click(await screen.findByRole('button', { name: /Kitchen/ }));
     const kitchen = [...app.server.bins.values()].find(({ header }) => header.name === 'Kitchen');
     await waitFor(() => expect(app.address()).toBe(`/bins/${kitchen?.header.id}/items/add`));
+  });
+
+  test('who will see the items is said once, of the chosen bin', async () => {
+    app = await openApp('/home', {
+      prepare: (server) => {
+        onPlan('free', ['Attic', 'Kitchen'])(server);
+        const sami = {
+          role: 'viewer',
+          userName: 'Sami',
+          grantedBy: 'x',
+          grantedAt: '2026-01-01T00:00:00.000Z',
+        } as const;
+        for (const id of server.bins.keys()) server.setPeople(id, { accessList: { sami } });
+      },
+    });
+    await app.user.click(await screen.findByRole('button', { name: /Add items/ }));
+    const kitchen = await screen.findByRole('button', { name: /Kitchen/ });
+    expect(screen.queryByText(/will see this/)).toBeNull();
+    await app.user.click(kitchen);
+    expect(await screen.findByText('Kitchen · Sami will see this.')).toBeTruthy();
   });
 
   test('with a single bin nothing is asked', async () => {

@@ -6,8 +6,9 @@ import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import { type AnchorHTMLAttributes, type Ref, Suspense } from 'react';
+import { isOnLabel } from '#domain/codes/code-rules.ts';
 import { paths } from '#domain/paths.ts';
-import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useCodes, useProfile } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
 import { PlanLink, PlanMeter, usePlanUsage } from '#web/features/account/plans/plan-usage.tsx';
 import { useAttention } from '#web/features/find/attention/use-attention.ts';
@@ -20,11 +21,11 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
-import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { OpenBox } from '#web/ui/marks/open-box.tsx';
@@ -57,17 +58,14 @@ export function HomeScreen() {
         title={isEmpty ? t('home.welcome') : t('home.title')}
         above={firstName && t('home.greeting', { name: firstName })}
       />
-      {!isWide && !isEmpty && (
-        // The key for the main act makes a bin, as elsewhere.
-        <MainLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} data-main-act={undefined} />
-      )}
       {status === 'failed' && <LoadFailed onRetry={retry} />}
       {isFilled && <SearchLink />}
       <WaitingCard />
       {isEmpty && <FirstTime />}
       {isFilled && (
         <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5em),1fr))] gap-2 wide:flex wide:flex-wrap wide:gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4em),1fr))] gap-1.5 wide:flex wide:flex-wrap wide:gap-3">
+            {!isWide && <RoundActLink to={paths.scan} icon={ScanLine} title={t('shell.scan')} isMain />}
             <RoundActLink to={paths.binCreate} icon={PackagePlus} title={t('bins.create')} />
             <AddItemsAct />
             <RoundActLink to={paths.printBatch} icon={Printer} title={t('bins.printLabels')} />
@@ -195,15 +193,15 @@ function SavedSection() {
   );
 }
 
-type RoundAct = { icon: Icon; title: string };
+type RoundAct = { icon: Icon; title: string; isMain?: boolean };
 
 type RoundAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title' | 'children'> &
   RoundAct & { ref?: Ref<HTMLAnchorElement> };
 
-function RoundAnchor({ icon, title, ...anchor }: RoundAnchorProps) {
+function RoundAnchor({ icon, title, isMain, ...anchor }: RoundAnchorProps) {
   return (
     <a {...anchor} className={roundActLook}>
-      <RoundActContent icon={icon} title={title} />
+      <RoundActContent {...{ icon, title, isMain }} />
     </a>
   );
 }
@@ -216,10 +214,17 @@ function RoundActButton({ onPress, ...act }: RoundAct & { onPress: () => void })
   );
 }
 
-function RoundActContent({ icon: IconShape, title }: RoundAct) {
+function RoundActContent({ icon: IconShape, title, isMain = false }: RoundAct) {
   return (
     <>
-      <span className="flex size-14 shrink-0 items-center justify-center rounded-full border border-hairline bg-card text-tape transition-colors duration-150 group-hover:bg-kraft/60 wide:size-auto wide:border-0 wide:bg-transparent!">
+      <span
+        className={cx(
+          'flex size-14 shrink-0 items-center justify-center rounded-full border transition-colors duration-150 wide:size-auto wide:border-0 wide:bg-transparent!',
+          isMain
+            ? 'border-tape bg-tape text-on-tape group-hover:bg-tape-strong'
+            : 'border-hairline bg-card text-tape group-hover:bg-kraft/60',
+        )}
+      >
         <IconShape size={24} aria-hidden />
       </span>
       {title}
@@ -234,23 +239,39 @@ const roundActLook =
 function FirstTime() {
   const { t } = useTranslation();
   const { canAdd, add } = useExampleBins();
+  const hasLabels = [...useCodes().values()].some((code) => code.state === 'free' && isOnLabel(code));
   return (
     <Card className="px-5 py-6 wide:px-8 wide:py-8">
       <div className="flex flex-col items-center text-center">
         <OpenBox />
-        <h2 className="mt-3 font-extrabold text-xl">{t('home.firstTitle')}</h2>
-        <p className="mt-1 max-w-[44ch] text-pretty text-ink-soft">{t('home.firstText')}</p>
+        <h2 className="mt-3 font-extrabold text-xl">{t(hasLabels ? 'home.packTitle' : 'home.firstTitle')}</h2>
+        <p className="mt-1 max-w-[44ch] text-pretty text-ink-soft">
+          {t(hasLabels ? 'home.packText' : 'home.firstText')}
+        </p>
       </div>
-      <div className="mx-auto mt-5 min-h-32 max-w-[30rem]">
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <FirstBinForm />
-        </Suspense>
+      <div className={cx('mx-auto mt-5 max-w-[30rem]', !hasLabels && 'min-h-32')}>
+        {hasLabels ? (
+          <LinkButton to={paths.scan} search={{ mode: 'pack' }} kind="primary" className="w-full text-center">
+            {t('home.packFirst')}
+          </LinkButton>
+        ) : (
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <FirstBinForm />
+          </Suspense>
+        )}
       </div>
       <div className="mx-auto mt-6 flex max-w-[30rem] flex-col gap-3 wide:max-w-none wide:flex-row wide:flex-wrap wide:justify-center">
-        {canAdd && <Button onClick={add}>{t('home.tryExamples')}</Button>}
-        <LinkButton to={paths.scan} search={{ mode: 'pack' }} kind="quiet">
-          {t('home.scanBlankLabels')}
-        </LinkButton>
+        {hasLabels && <LinkButton to={paths.binCreate}>{t('home.withoutLabel')}</LinkButton>}
+        {canAdd && (
+          <Button kind={hasLabels ? 'quiet' : 'secondary'} onClick={add}>
+            {t('home.tryExamples')}
+          </Button>
+        )}
+        {!hasLabels && (
+          <LinkButton to={paths.scan} search={{ mode: 'pack' }} kind="quiet">
+            {t('home.scanBlankLabels')}
+          </LinkButton>
+        )}
         <LinkButton to={paths.printBatch} search={{ blank: true }} kind="quiet">
           {t('bins.printLabels')}
         </LinkButton>

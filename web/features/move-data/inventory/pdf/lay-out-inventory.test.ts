@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { chosenBins, inventoryOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
@@ -91,6 +92,20 @@ test('totals per place and currency come first, then items with their facts', ()
   expect(texts).toContain('1,299.50 SEK');
   expect(texts.some((text) => text.includes('Shared by Sven'))).toBe(true);
   expect(texts.at(-1)).toBe('Page 1 of 1');
+});
+
+test('a photographed bin without items says so, and is not called empty', () => {
+  const photos = [{ id: 'p', width: 4, height: 3, placeholder: '' }];
+  const textsWith = (more: Partial<BinHeader>) => {
+    const content = contentOf([]);
+    const [bin] = content.inventory.places
+      .flatMap(({ bins }) => bins)
+      .filter(({ bin: { id } }) => id === 'tools');
+    if (bin) Object.assign(bin.bin, more);
+    return textsOf(layOutInventory(content));
+  };
+  expect(textsWith({})).toContain('K1 · Empty');
+  expect(textsWith({ photos })).toContain('K1 · 1 photo');
 });
 
 test('values, notes and photos are left out on request', () => {
