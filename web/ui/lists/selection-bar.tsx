@@ -1,19 +1,25 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../actions/button.tsx';
 import { registeredActs, type ScreenAct, useRegistered } from '../actions/screen-acts.ts';
 import { InListPaneContext } from '../layout/pane-context.ts';
 import { useHeightForToasts } from '../layout/use-height-for-toasts.ts';
+import { useWidth } from '../layout/use-is-wide.ts';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
+import { Menu } from '../overlays/menu.tsx';
 import type { ListSelection } from './use-selection.ts';
 
 const lookClass =
   'flex min-h-11 max-w-full items-center justify-center gap-x-2 gap-y-0.5 rounded-[20px] px-2 py-1 font-medium text-ink-soft text-sm transition-[transform,background-color] duration-150 hover:bg-kraft/60 hover:text-ink active:scale-95 disabled:opacity-40';
 const stackedClass =
-  '@max-[44em]:min-h-13 @max-[15em]:grow @max-[15em]:basis-13 @max-[44em]:flex-col @max-[44em]:px-1 @max-[44em]:text-xs';
+  '@max-[44em]:min-h-13 @max-[15em]:grow @max-[15em]:basis-13 @max-[44em]:flex-col @max-[44em]:gap-x-0 @max-[44em]:px-0.5 @max-[44em]:text-xs';
+/** In `em` of the page; the width from which labels are beside their icons. */
+const inLineFrom = 44;
+/** Where labels are below their icons; the others are behind "More". */
+const inBarMax = 4;
 
 type SelectionBarProps = {
   text: string;
@@ -26,11 +32,12 @@ type SelectionBarProps = {
 
 type SelectionAct = ScreenAct & { icon: Icon };
 
-/** When it closes while it has the focus, the focus returns to where it was. */
+/** Shows acts once something is selected. When it closes with the focus, the focus returns to where it was. */
 export function SelectionBar({ text, allLabel, selection, note, acts }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);
   const isInList = useContext(InListPaneContext);
+  const [inBar, further] = useSplitActs(bar, acts);
   useRegistered(registeredActs.selections, { title: text, acts, isInList });
   useHeightForToasts(bar, '--selection-bar');
   useLayoutEffect(() => {
@@ -59,9 +66,23 @@ export function SelectionBar({ text, allLabel, selection, note, acts }: Selectio
             </span>
           </span>
           <BarButton act={{ icon: ListChecks, label: allLabel, onPress: selection.toggleAll }} isInLine />
-          <span className="flex flex-wrap justify-end @max-[44em]:@min-[15em]:grid @max-[44em]:basis-full @max-[44em]:grid-cols-[repeat(auto-fill,minmax(5em,1fr))]">
-            {acts.map((act) => act && <BarButton key={act.label} act={act} />)}
-          </span>
+          {selection.ids.size > 0 && (
+            <span className="flex flex-wrap justify-end @max-[44em]:@min-[15em]:grid @max-[44em]:basis-full @max-[44em]:auto-cols-fr @max-[44em]:grid-flow-col">
+              {inBar.map((act) => (
+                <BarButton key={act.label} act={act} />
+              ))}
+              {further.length > 0 && (
+                <Menu
+                  label={texts.more}
+                  title={text}
+                  entries={further}
+                  className={cx(lookClass, stackedClass)}
+                >
+                  {texts.more}
+                </Menu>
+              )}
+            </span>
+          )}
         </div>
         {note && (
           <p role="status" className="px-3 pb-1 text-sm">
@@ -71,6 +92,19 @@ export function SelectionBar({ text, allLabel, selection, note, acts }: Selectio
       </div>
     </div>
   );
+}
+
+/** The acts in the bar, and those behind "More". */
+function useSplitActs(
+  bar: RefObject<HTMLElement | null>,
+  acts: SelectionBarProps['acts'],
+): [inBar: SelectionAct[], further: SelectionAct[]] {
+  const width = useWidth(bar);
+  const all = acts.filter((act) => act !== false);
+  const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const isNarrow = !!width && width < inLineFrom * em;
+  if (!isNarrow || all.length <= inBarMax + 1) return [all, []];
+  return [all.slice(0, inBarMax), all.slice(inBarMax)];
 }
 
 type BarButtonProps = { act: SelectionAct; isInLine?: boolean };

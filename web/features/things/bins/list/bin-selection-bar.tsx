@@ -101,6 +101,7 @@ export default function BinSelectionBar({ selection, note, chosen, onExport }: B
           {
             icon: Trash2,
             label: t('common.delete'),
+            isDangerous: true,
             isDisabled: !may('delete or restore the bin'),
             onPress: () => endAfter(acts.remove(chosen)),
           },

@@ -89,7 +89,13 @@ export function ItemSelectionBar({
         },
         { command: 'print', icon: Printer, label: t('bins.print'), isDisabled, onPress: onPrint },
         { icon: FileDown, label: t('bins.exportShort'), isDisabled, onPress: onExport },
-        canChange && { icon: Trash2, label: t('common.delete'), isDisabled, onPress: ending(onDelete) },
+        canChange && {
+          icon: Trash2,
+          label: t('common.delete'),
+          isDangerous: true,
+          isDisabled,
+          onPress: ending(onDelete),
+        },
       ]}
     />
   );
