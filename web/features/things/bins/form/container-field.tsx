@@ -46,7 +46,9 @@ export function ContainerField(props: ContainerFieldProps) {
   const { t } = useTranslation();
   const handleAsk = async () => {
     const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
-    const picked = await pick({ title: t('binForm.pickInside'), choices, noneLabel, newOwnerId, sources });
+    const title = t('binForm.pickInside');
+    const withoutAudience = showsAudience;
+    const picked = await pick({ title, choices, noneLabel, newOwnerId, sources, withoutAudience });
     if (picked !== undefined) onChange(picked ?? undefined);
   };
   const willSee = showsAudience && container && (

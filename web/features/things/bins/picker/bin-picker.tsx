@@ -37,6 +37,8 @@ export type BinPickerProps = {
   newOwnerId?: string | undefined;
   /** The bins that are moved, or whose items are: people who see them already are not named. */
   sources?: readonly Peopled[] | undefined;
+  /** The form behind it names who will see the thing, so the choices do not. */
+  withoutAudience?: boolean | undefined;
   onPick: (container: ContainerChoice | null) => void;
   onClose: () => void;
 };
@@ -92,7 +94,7 @@ export function BinPicker(props: BinPickerProps) {
             onPick={() => onPick(null)}
           />
         )}
-        <FoundChoices locations={locations} bins={bins} sources={props.sources} onPick={onPick} />
+        <FoundChoices {...props} locations={locations} bins={bins} />
         {newName !== undefined && (
           <PickerRow
             tile={<NewTile />}
@@ -187,12 +189,12 @@ const typeNewTexts = { location: 'bins.pickTypeNewLocation', bin: 'bins.pickType
 const shownMax = 100;
 const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';
 
-type FoundChoicesProps = Pick<BinPickerProps, 'sources' | 'onPick'> & {
+type FoundChoicesProps = Pick<BinPickerProps, 'sources' | 'withoutAudience' | 'onPick'> & {
   locations: readonly Location[];
   bins: readonly BinHeader[];
 };
 
-function FoundChoices({ locations, bins, sources, onPick }: FoundChoicesProps) {
+function FoundChoices({ locations, bins, sources, withoutAudience, onPick }: FoundChoicesProps) {
   const { t } = useTranslation();
   const willSee = useWillSee(sources);
   const { bins: allBins } = useBins();
@@ -208,7 +210,7 @@ function FoundChoices({ locations, bins, sources, onPick }: FoundChoicesProps) {
               tile={<LocationTile location={location} size="small" />}
               name={location.name}
               detail={location.address}
-              note={willSee(location)}
+              note={withoutAudience ? undefined : willSee(location)}
               onPick={() => onPick({ kind: 'location', location })}
             />
           </li>
@@ -222,7 +224,7 @@ function FoundChoices({ locations, bins, sources, onPick }: FoundChoicesProps) {
               tile={<BinTile bin={bin} size="small" />}
               name={bin.name}
               detail={whereText(bin, allBins, allLocations)}
-              note={willSee(bin)}
+              note={withoutAudience ? undefined : willSee(bin)}
               onPick={() => onPick({ kind: 'bin', bin })}
             />
           </li>

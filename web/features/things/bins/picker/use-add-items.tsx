@@ -21,7 +21,8 @@ export function useAddItems(): AddItems {
   const choices = [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'change items'));
   const addItems = async (name?: string) => {
     const [only, ...others] = choices;
-    const bin = others.length === 0 ? only : await pick({ title: t('home.chooseBin'), choices });
+    const bin =
+      others.length === 0 ? only : await pick({ title: t('home.chooseBin'), choices, withoutAudience: true });
     if (bin) await navigate({ to: paths.itemAdd, params: { binId: bin.id }, search: { name } });
   };
   return { addItems: choices.length === 0 ? undefined : addItems, picker };

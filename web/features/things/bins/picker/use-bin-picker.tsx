@@ -14,6 +14,8 @@ export type PickRequest = {
   newOwnerId?: string | undefined;
   /** The bins that are moved, or whose items are: people who see them already are not named. */
   sources?: readonly Peopled[];
+  /** The form behind it names who will see the thing, so the choices do not. */
+  withoutAudience?: boolean;
 };
 
 /** Null for "none", undefined if nothing was chosen. */
@@ -26,6 +28,7 @@ export type PickContainer = (request: {
   /** The same for a new location. */
   newOwnerId?: string | undefined;
   sources?: readonly Peopled[];
+  withoutAudience?: boolean;
 }) => Promise<ContainerChoice | null | undefined>;
 
 type PendingPick = {
@@ -34,6 +37,7 @@ type PendingPick = {
   noneLabel?: string;
   newOwnerId?: string | undefined;
   sources?: readonly Peopled[];
+  withoutAudience?: boolean;
   answer: (container?: ContainerChoice | null) => void;
 };
 
@@ -68,6 +72,7 @@ export function useBinPicker(): { pick: PickBin; pickContainer: PickContainer; p
         noneLabel={pendingPick.noneLabel}
         newOwnerId={pendingPick.newOwnerId}
         sources={pendingPick.sources}
+        withoutAudience={pendingPick.withoutAudience}
         onPick={pendingPick.answer}
         onClose={() => pendingPick.answer(undefined)}
       />

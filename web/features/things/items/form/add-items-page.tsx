@@ -8,6 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { roomForItems } from '#domain/plans/plan-rules.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
+import { useWillSee } from '#web/features/people/access/who-sees.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/button.tsx';
@@ -35,7 +36,7 @@ export function AddItemsPage({ binId, title, actions, isWide = false, children }
   const width = isWide ? 'max-w-[72rem]!' : '';
   return (
     <Page className={`${width} min-h-dvh! pb-(--bottom-bar)! wide:pb-0!`}>
-      <PageHeader title={title} above={bin?.name} back={back} actions={hasForm && actions} />
+      <PageHeader title={title} above={bin && <Above bin={bin} />} back={back} actions={hasForm && actions} />
       {bin && isTrashedWhileOpen && <TrashedBinNote bin={bin} hasForm />}
       {bin && hasForm ? (
         children({ bin, items, onDone })
@@ -44,6 +45,12 @@ export function AddItemsPage({ binId, title, actions, isWide = false, children }
       )}
     </Page>
   );
+}
+
+/** "Box 3 · Anna will see this." */
+function Above({ bin }: { bin: BinHeader }) {
+  const willSee = useWillSee()(bin);
+  return [bin.name, willSee].filter(Boolean).join(' · ');
 }
 
 export function PhotoFirstLink({ binId }: { binId: string }) {
