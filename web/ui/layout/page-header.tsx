@@ -101,7 +101,7 @@ export function PageHeader({
           >
             {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
             {status && (
-              <div className={cx('flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
+              <div className={cx('ml-2 flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
                 {status.notice}
                 {status.link}
               </div>

@@ -14,8 +14,9 @@ type EmptyStateProps = {
 export function EmptyState({ picture, title, text, children, heading = 'h2' }: EmptyStateProps) {
   const Heading = heading;
   return (
-    <div className="mx-auto flex max-w-[44ch] flex-col items-center gap-3 px-4 py-10 text-center">
-      {picture ?? <OpenBox />}
+    <div className="mx-auto flex max-w-[44ch] flex-col items-center gap-3 px-4 py-10 keyboard:gap-2 keyboard:py-2 text-center">
+      {/* Beside the keyboard there is only room for the words and the next step. */}
+      <div className="keyboard:hidden">{picture ?? <OpenBox />}</div>
       <Heading tabIndex={heading === 'h1' ? -1 : undefined} className="font-bold text-lg">
         {title}
       </Heading>

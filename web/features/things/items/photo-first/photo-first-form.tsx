@@ -92,10 +92,17 @@ export function PhotoFirstForm({ bin, items, onDone }: PhotoFirstFormProps) {
       {plan.rows.length > 0 && (
         <FormActions error={list.problem}>
           <PhotoSummary plan={plan} room={room} limit={profile?.maxItemsPerBin ?? 0} />
-          <AddPhotoButtons onAdd={handleAdd} />
-          <Button kind="primary" type="submit" isBusy={list.isSaving} className="grow @lg/list:grow-0">
-            {addText(t, plan)}
-          </Button>
+          <div className="flex w-full flex-wrap items-stretch justify-end gap-3 keyboard:flex-nowrap keyboard:gap-2 @2xl/list:w-auto">
+            <AddPhotoButtons onAdd={handleAdd} />
+            <Button
+              kind="primary"
+              type="submit"
+              isBusy={list.isSaving}
+              className="min-h-12 basis-full keyboard:min-h-11 keyboard:shrink keyboard:basis-auto keyboard:grow @lg/list:min-h-11 @lg/list:basis-auto"
+            >
+              {addText(t, plan)}
+            </Button>
+          </div>
         </FormActions>
       )}
       {edited?.line && (
@@ -230,7 +237,7 @@ function PhotoSummary({ plan, room, limit }: PhotoSummaryProps) {
     unnamed > 0 && t('photoFirst.unnamed', { count: unnamed }),
   ].filter((part) => part !== false);
   return (
-    <div aria-live="polite" className="min-w-0 grow basis-full text-sm @2xl/list:basis-0">
+    <div aria-live="polite" className="min-w-0 grow basis-full keyboard:sr-only text-sm @2xl/list:basis-0">
       {count('over') > 0 && (
         <p className="font-semibold text-berry">
           {room > itemsAtOnceMax
@@ -248,7 +255,11 @@ type AddPhotoButtonsProps = { isLarge?: boolean; onAdd: (files: readonly File[])
 /** The phone's camera, and multiple photos from the gallery. Devices without touch have no camera button. */
 function AddPhotoButtons({ isLarge = false, onAdd }: AddPhotoButtonsProps) {
   const { t } = useTranslation();
-  const words = isLarge ? undefined : 'sr-only @lg/list:not-sr-only';
+  // With the keyboard open, the named photo needs the room.
+  const words = isLarge ? undefined : 'keyboard:sr-only';
+  const share = isLarge
+    ? undefined
+    : 'grow basis-0 keyboard:grow-0 keyboard:basis-auto @lg/list:grow-0 @lg/list:basis-auto';
   return (
     <>
       <PhotoInput label={t('photoFirst.take')} isCamera onChoose={onAdd}>
@@ -259,6 +270,7 @@ function AddPhotoButtons({ isLarge = false, onAdd }: AddPhotoButtonsProps) {
               icon={Camera}
               title={isLarge ? undefined : label}
               onClick={open}
+              className={share}
             >
               <span className={words}>{label}</span>
             </Button>
@@ -273,6 +285,7 @@ function AddPhotoButtons({ isLarge = false, onAdd }: AddPhotoButtonsProps) {
             title={isLarge ? undefined : label}
             onClick={open}
             className={cx(
+              share,
               isLarge &&
                 'pointer-coarse:border pointer-coarse:border-field pointer-coarse:bg-card pointer-coarse:text-ink',
             )}
