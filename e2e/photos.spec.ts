@@ -119,6 +119,7 @@ test('photos seen before the app is installed stay offline; others come once onl
     );
   await expect.poll(isWhole).toBe(true);
   await page.evaluate(() => dispatchEvent(new Event('test-install')));
+  await untilInstalled(page);
   await expect.poll(() => picture.evaluate(isStored)).toBe(true);
 
   await context.setOffline(true);
@@ -139,9 +140,12 @@ const isStored = async ({ src }: HTMLImageElement) => (await caches.match(src)) 
 /** Registers the service worker only at the event `test-install`. Runs in the page. */
 function holdInstallation(): void {
   const { serviceWorker } = navigator;
+  // Missing in the empty page before the first one.
+  if (!serviceWorker) return;
   const register = serviceWorker.register.bind(serviceWorker);
+  const isReleased = new Promise((resolve) => addEventListener('test-install', resolve, { once: true }));
   serviceWorker.register = async (...worker) => {
-    await new Promise((resolve) => addEventListener('test-install', resolve, { once: true }));
+    await isReleased;
     return register(...worker);
   };
 }

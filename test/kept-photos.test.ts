@@ -75,3 +75,22 @@ test.each(['', '?x:y', `?undefined:${bin}`, `?${olga}:`, `?${olga}:${bin}:z`])(
     expect(await ask(photo + query)).toBeUndefined();
   },
 );
+
+test('offline a medium and a large photo stand in for each other and for a small one', async () => {
+  const sizes = ['small', 'medium', 'large'];
+  const address = (size: string) => `${photo.replace('large', size)}?${olga}:${bin}`;
+  for (const [stored, others] of [
+    ['medium', ['small', 'large']],
+    ['large', ['small', 'medium']],
+    ['small', []],
+  ] as const) {
+    kept.clear();
+    isOnline = true;
+    await ask(address(stored));
+    isOnline = false;
+    for (const size of sizes.filter((each) => each !== stored))
+      expect(await ask(address(size)), `${size} by ${stored}`).toBe(
+        others.some((each) => each === size) ? 'a photo' : '',
+      );
+  }
+});

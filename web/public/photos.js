@@ -16,9 +16,19 @@ async function photo(request, cacheName) {
   if (kept) return kept;
   // Opened before the server is asked: what comes after this cache was erased goes with it.
   const cache = await caches.open(cacheName).catch(() => undefined);
-  const answer = await fetch(request.url, { cache: 'no-store' });
+  const answer = await fetch(request.url, { cache: 'no-store' }).catch(() => undefined);
+  if (!answer) return (await otherSize(request.url, cacheName)) ?? Response.error();
   // On a full disk it is shown all the same.
   if (answer.status === 200) await cache?.put(request.url, answer.clone()).catch(() => {});
   else if (cache && (await cache.keys()).length === 0) await caches.delete(cacheName);
   return answer;
+}
+
+/** Offline, a larger size stands in for a small one, and medium and large for each other. */
+async function otherSize(address, cacheName) {
+  for (const size of ['medium', 'large']) {
+    const kept = await caches.match(address.replace(/\/(small|medium|large)\?/, `/${size}?`), { cacheName });
+    if (kept) return kept;
+  }
+  return undefined;
 }
