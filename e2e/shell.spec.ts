@@ -177,7 +177,7 @@ test('the round button covers nothing at a page’s end; People and Home lack it
   await expect(button).toHaveCount(0);
 });
 
-test('a selection has four labelled acts in one line, the others behind More', async ({ page }) => {
+test('a selection has four labelled acts and More on a phone, all where they fit', async ({ page }) => {
   await signUp(page);
   await createBin(page, 'Kitchen');
   for (const width of [320, 390, 1440]) {
@@ -188,7 +188,8 @@ test('a selection has four labelled acts in one line, the others behind More', a
     await expect(bar.getByRole('button', { name: 'Select all' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Move' })).toHaveCount(0);
     await page.getByRole('checkbox').first().click();
-    const acts = ['Move', 'Change', 'Archive', 'Print', 'More'];
+    const isPhone = width < 900;
+    const acts = ['Move', 'Change', 'Archive', 'Print', ...(isPhone ? ['More'] : ['Share', 'Delete'])];
     for (const word of ['Select all', ...acts])
       await expect(bar.getByText(word, { exact: true })).toBeInViewport({ ratio: 1 });
     const lines = await bar.evaluate(
@@ -199,6 +200,7 @@ test('a selection has four labelled acts in one line, the others behind More', a
       acts,
     );
     expect(new Set(lines).size, `${width}`).toBe(1);
+    if (!isPhone) continue;
     await bar.getByRole('button', { name: 'More' }).click();
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
   }
