@@ -73,6 +73,23 @@ describe('the menu', () => {
     expect(focused()).toBe('Export');
   });
 
+  test('is reached again by Tab from the close button of its sheet', async () => {
+    renderUi(
+      <Menu
+        entries={[
+          { label: 'Edit', onPress: () => {} },
+          { label: 'Move', onPress: () => {} },
+        ]}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.tab();
+    expect(focused()).toBe('Move');
+  });
+
   test('focuses an entry by its first letter', async () => {
     await open();
     await userEvent.keyboard('m');

@@ -1,5 +1,13 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useClosedByBack } from '../actions/open-dialogs.ts';
 import { type MenuCommand, type ScreenAct, useMenuActs } from '../actions/screen-acts.ts';
@@ -160,6 +168,7 @@ function MenuList({ id, label, entries, isInSheet, onPress, onClose }: MenuListP
       tabIndex={-1}
       aria-label={label}
       onKeyDown={(event) => moveFocus(event, onClose, isInSheet)}
+      onFocus={isInSheet ? keepTabStop : undefined}
       className={isInSheet ? '-mx-3' : undefined}
     >
       {areRound && (
@@ -252,6 +261,11 @@ function nameOf(entries: readonly MenuEntry[], index: number): string {
 
 function itemsOf(list: HTMLElement): HTMLButtonElement[] {
   return [...list.querySelectorAll<HTMLButtonElement>('[role=menuitem]:not(:disabled)')];
+}
+
+/** Tab returns from the close button to the entry that it left. */
+function keepTabStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  for (const item of itemsOf(currentTarget)) item.tabIndex = item === target ? 0 : -1;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void, isInSheet: boolean): void {

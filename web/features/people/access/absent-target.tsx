@@ -5,6 +5,8 @@ import { paths } from '#domain/paths.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { targetPath, useAccessTarget } from './access-target.ts';
 
 type TargetNotFoundProps = {
@@ -55,6 +57,13 @@ export function OpeningTarget({ target, name }: { target: Target; name: string }
     const timer = setTimeout(() => setLong(true), arrivalTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
+  if (name === '' && !isLong)
+    return (
+      <>
+        <SkeletonRows count={3} />
+        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
+      </>
+    );
   return (
     <EmptyState
       title={name === '' ? t('common.loading') : t('access.inviteOpening', { name })}

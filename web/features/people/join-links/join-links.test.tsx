@@ -7,6 +7,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { joinOnArrival } from '#web/features/account/account/join-on-arrival.ts';
 import { localDay } from '#web/i18n/formats.ts';
 
 let app: OpenApp;
@@ -215,6 +216,24 @@ test('one press joins and opens the first target of the link', async () => {
   giveBin(app.server, 'Tyres', [], { id: tyres });
   await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
   expect(await screen.findByText('You joined “Shed” and “Tyres”.')).toBeTruthy();
+});
+
+test('whoever signed up by the link sees what opens, not the offer again', async () => {
+  joinOnArrival('token');
+  app = await openApp('/join/token', {
+    prepare(server) {
+      server.answers['joinLinks.get'] = () => ({
+        offer: { ...offer, targets: [{ kind: 'bin', name: 'Tyres' }] },
+      });
+      server.answers['joinLinks.join'] = () => ({ target, revisions: {} });
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Tyres', level: 1 })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+  expect(await screen.findByText('You joined “Tyres”.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: /Loading/ })).toBeNull();
+  giveBin(app.server, 'Tyres', [], { id: tyres });
+  await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
 });
 
 test('joining a group names the group and its access', async () => {

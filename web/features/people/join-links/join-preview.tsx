@@ -86,6 +86,7 @@ export function joinedText(
   const joined =
     group === undefined ? t('joining.joined', { names }) : t('joining.joinedGroup', { group, names });
   const [kind, ...others] = new Set(targets.map((target) => target.kind));
-  if (kind === undefined || others.length > 0) return joined;
+  // A single one opens at once.
+  if (kind === undefined || others.length > 0 || targets.length === 1) return joined;
   return `${joined} ${t(`joining.found.${kind}`, { count: targets.length })}`;
 }

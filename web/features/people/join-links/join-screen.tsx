@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
@@ -37,14 +37,15 @@ function JoinScreen({ token }: { token: string }) {
   const { t } = useTranslation();
   const [tries, setTries] = useState(0);
   const [joined, setJoined] = useState<Target>();
+  const [opening, setOpening] = useState<string>();
   const answer = useServerQuery(`${token} ${tries}`, () => query('joinLinks.get', { token }));
   return (
     <Page>
-      <PageHeader title={t('joining.pageTitle')} />
+      <PageHeader title={opening ?? t('joining.pageTitle')} />
       {joined && <OpeningTarget target={joined} name="" />}
       {!joined && answer.status === 'loading' && <SkeletonRows count={2} />}
       {!joined && answer.status === 'ready' && (
-        <Found token={token} found={answer.value} onJoined={setJoined} />
+        <Found token={token} found={answer.value} onJoined={setJoined} onOpening={setOpening} />
       )}
       {!joined && answer.status === 'failed' && (
         <Failed error={answer.error} onRetry={() => setTries(tries + 1)} />
@@ -56,12 +57,11 @@ function JoinScreen({ token }: { token: string }) {
 type FoundProps = {
   token: string;
   found: CallResult<'joinLinks.get'>;
-  onJoined: (target: Target) => void;
-};
+} & Pick<OfferProps, 'onJoined' | 'onOpening'>;
 
-function Found({ token, found: { goTo, offer, isAsked }, onJoined }: FoundProps) {
+function Found({ token, found: { goTo, offer, isAsked }, ...then }: FoundProps) {
   if (goTo) return <OpeningTarget target={goTo} name="" />;
-  return offer && <Offer token={token} offer={offer} wasAsked={isAsked === true} onJoined={onJoined} />;
+  return offer && <Offer token={token} offer={offer} wasAsked={isAsked === true} {...then} />;
 }
 
 type OfferProps = {
@@ -69,25 +69,41 @@ type OfferProps = {
   offer: JoinOffer;
   wasAsked: boolean;
   onJoined: (target: Target) => void;
+  /** The name of what is about to be opened; undefined if it cannot be. */
+  onOpening: (name: string | undefined) => void;
 };
 
-function Offer({ token, offer, wasAsked, onJoined }: OfferProps) {
+function Offer({ token, offer, wasAsked, onJoined, onOpening }: OfferProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { inviterName: person, groupName: group, allPlaces, targets, asksFirst } = offer;
   const { isBusy, problem, run } = useOnlineAct((_, error) => joinProblem(t, error, person));
   const [isAsked, setAsked] = useState(wasAsked && asksFirst);
-  const join = () =>
-    run(async () => {
+  const [isArriving, setArriving] = useState(false);
+  const join = async () => {
+    let isIn = false;
+    await run(async () => {
       const { target } = await mutate('joinLinks.join', { token });
       if (target === undefined) return setAsked(true);
+      isIn = true;
       toast.done(joinedText(t, offer));
+      onOpening(targets.find(({ kind }) => kind === target.kind)?.name);
       onJoined(target);
     });
+    return isIn;
+  };
   const joinIfChosen = useEffectEvent(() => {
-    if (!isAsked && takeJoinOnArrival(token)) void join();
+    if (isAsked || !takeJoinOnArrival(token)) return;
+    setArriving(true);
+    onOpening(targets[0]?.name);
+    void join().then((isIn) => {
+      setArriving(false);
+      if (!isIn) onOpening(undefined);
+    });
   });
-  useEffect(() => joinIfChosen(), []);
+  // Before the offer is seen, as it was accepted on the page before.
+  useLayoutEffect(() => joinIfChosen(), []);
+  if (isArriving) return <SkeletonRows count={3} />;
   return (
     <Card className="mx-auto w-full max-w-[28rem] text-center">
       <Faces people={[{ name: person }]} size="medium" />
