@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
@@ -16,7 +16,10 @@ export function PrintPage() {
   const { bins, place, codes, blank } = route.useSearch();
   const { binsToPrint, codesToPrint } = useLocation().state;
   const { status, bins: ownBins } = useBins();
-  const hasNoBins = status === 'ready' && ![...ownBins.values()].some(isInUse);
+  const hasBins = [...ownBins.values()].some(isInUse);
+  // Decided once, so that a bin that arrives later changes nothing that the person looks at.
+  const [startsBlank, setStartsBlank] = useState<boolean>();
+  if (startsBlank === undefined && status === 'ready') setStartsBlank(!hasBins);
   const navigate = route.useNavigate();
   const choice = useMemo<PrintChoice>(() => {
     const chosen = binsToPrint ?? bins?.split(',');
@@ -25,9 +28,12 @@ export function PrintPage() {
     if (chosenCodes) return { codes: chosenCodes };
     if (blank) return 'blank';
     if (place !== undefined) return { place };
-    return hasNoBins ? 'blank' : 'all';
-  }, [binsToPrint, codesToPrint, bins, place, codes, blank, hasNoBins]);
-  const handleChoice = (next: PrintChoice) => navigate({ search: searchOf(next), replace: true });
+    return startsBlank ? 'blank' : 'all';
+  }, [binsToPrint, codesToPrint, bins, place, codes, blank, startsBlank]);
+  const handleChoice = (next: PrintChoice) => {
+    setStartsBlank(false);
+    void navigate({ search: searchOf(next), replace: true });
+  };
   return (
     <Page className="wide:max-w-[68rem]">
       <PageHeader
@@ -35,7 +41,7 @@ export function PrintPage() {
         back={{ to: paths.home }}
         isInRail={typeof choice === 'string'}
       />
-      <PrintScreen choice={choice} onChoice={handleChoice} />
+      <PrintScreen choice={choice} hasBins={hasBins} onChoice={handleChoice} />
     </Page>
   );
 }

@@ -62,6 +62,7 @@ export const print = {
   chosen_one: '{{count}} chosen bin',
   chosen_other: '{{count}} chosen bins',
   blank: 'Blank labels',
+  noBinsYet: 'There are no bins to print labels for yet.',
   chosenCodes_one: '{{count}} chosen code',
   chosenCodes_other: '{{count}} chosen codes',
   moreThanPlan_one:

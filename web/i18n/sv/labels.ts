@@ -64,6 +64,7 @@ export const print: Translated<typeof en.print> = {
   chosen_one: '{{count}} vald låda',
   chosen_other: '{{count}} valda lådor',
   blank: 'Tomma etiketter',
+  noBinsYet: 'Det finns inga lådor att skriva ut etiketter för än.',
   chosenCodes_one: '{{count}} vald kod',
   chosenCodes_other: '{{count}} valda koder',
   moreThanPlan_one:

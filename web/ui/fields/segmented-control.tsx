@@ -6,7 +6,7 @@ type SegmentedControlProps<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; icon?: Icon }[];
+  options: readonly { value: Value; label: string; icon?: Icon; isDisabled?: boolean }[];
   isIconOnly?: boolean;
   isLabelVisible?: boolean;
   /** As wide as what it is in, with options of equal width. */
@@ -26,7 +26,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           isWide ? 'flex *:min-w-fit *:flex-1' : 'inline-flex',
         )}
       >
-        {options.map(({ value: option, label: text, icon: IconShape }) => (
+        {options.map(({ value: option, label: text, icon: IconShape, isDisabled }) => (
           <label
             key={option}
             title={isIconOnly ? text : undefined}
@@ -34,7 +34,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               'flex min-h-11 min-w-11 max-w-full basis-[min-content] cursor-pointer wide:basis-auto [overflow-wrap:break-word] items-center justify-center gap-2 rounded-[6px] px-2 text-center font-medium text-on-kraft text-sm leading-tight transition-colors duration-150 sm:px-3',
               // Labels of several words wrap before the options wrap into rows.
               text.includes(' ') ? 'grow-99999' : 'grow',
-              'has-checked:bg-card has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake',
+              'has-disabled:cursor-default has-disabled:opacity-50 has-checked:bg-card has-checked:text-ink dark:has-checked:bg-kraft-edge has-focus-visible:outline-3 has-focus-visible:outline-lake',
             )}
           >
             <input
@@ -42,6 +42,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               name={name}
               value={option}
               checked={option === value}
+              disabled={isDisabled}
               onChange={() => onChange(option)}
               className="sr-only"
             />

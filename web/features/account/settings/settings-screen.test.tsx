@@ -67,3 +67,14 @@ test('on a phone the settings are a list of rows, each with a screen of its own'
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Appearance and language' }));
 });
+
+test.each([
+  ['reminders', 'Reminders and push'],
+  ['plan', 'Plan and storage'],
+])('leaving %s focuses the row that it shares', async (open, name) => {
+  app = await openApp(`/settings?open=${open}`);
+  await screen.findByRole('heading', { name, level: 1 });
+  await app.user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('heading', { name: 'Settings', level: 1 });
+  expect(document.activeElement).toBe(screen.getByRole('link', { name }));
+});

@@ -126,7 +126,7 @@ function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
   const part = (open: SettingsPart | 'trash') => ({
     to: paths.settings,
     search: { open },
-    isReturning: returnsFrom === open,
+    isReturning: returnsFrom !== undefined && rowOf(returnsFrom) === open,
   });
   return (
     <div className="space-y-4">
@@ -158,6 +158,12 @@ function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
       <InstallSection />
     </div>
   );
+}
+
+/** Mails and links lead into parts that share a row with others. */
+function rowOf(part: SettingsPart | 'trash'): SettingsPart | 'trash' {
+  if (part === 'reminders') return 'notices';
+  return part === 'plan' ? 'storage' : part;
 }
 
 function PartScreen({ part, ...look }: LookChoices & { part: SettingsPart }) {

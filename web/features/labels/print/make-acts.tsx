@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { codesPerCall } from '#domain/codes/code.ts';
 import { paths } from '#domain/paths.ts';
@@ -35,13 +35,8 @@ const printedPagesMax = 50;
 export function MakeActs({ job }: { job: PrintJob }) {
   const { t } = useTranslation();
   const { mayPrint, record } = usePrintRecord();
-  // Kept separately, because the job changes when something else is chosen while these labels are being printed.
-  const [handedOver, setHandedOver] = useState<PrintJob>();
-  const [isAnswered, setAnswered] = useState(false);
-  const ask = () => {
-    setHandedOver(job);
-    setAnswered(false);
-  };
+  const [handover, setHandover] = useState<Handover>();
+  const ask = () => setHandover({ job, isOpen: true, isAnswered: false });
   const name = `${t('print.fileName')}-${localDay(new Date())}`;
   const { state, make, cancel } = useMakePdf(job, name, ask);
   const { isPrinting, print } = useBrowserPrint(job.template, ask);
@@ -49,30 +44,25 @@ export function MakeActs({ job }: { job: PrintJob }) {
     if (await mayPrint(job)) await work();
   };
   const canPrint = pageCount(job) <= printedPagesMax;
-  const printedQuestion =
-    handedOver && t('print.wasPrinted', { count: handedOver.labels.length * handedOver.copies });
-  const doneTitle =
-    state.status === 'ready' ? t('print.ready', { count: pageCount(job) }) : (printedQuestion ?? '');
+  const readyTitle = state.status === 'ready' ? t('print.ready', { count: pageCount(job) }) : undefined;
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
-      {handedOver && (state.status === 'ready' || !handedOver.isTest) && (
-        <Sheet isOpen title={doneTitle} onClose={() => setHandedOver(undefined)}>
+      {handover?.isOpen && (
+        <HandoverSheet
+          handover={handover}
+          readyTitle={readyTitle}
+          onClose={() => setHandover({ ...handover, isOpen: false })}
+          onAnswer={(isPrinted) => {
+            if (isPrinted) void record(handover.job);
+            setHandover({ ...handover, isOpen: false, isAnswered: true });
+          }}
+        >
           {state.status === 'ready' && <PdfActs {...state} />}
-          {!handedOver.isTest && !isAnswered && (
-            <PrintedQuestion
-              question={state.status === 'ready' ? printedQuestion : undefined}
-              onAnswer={(isPrinted) => {
-                if (isPrinted) void record(handedOver);
-                setAnswered(true);
-                setHandedOver(undefined);
-              }}
-            />
-          )}
-        </Sheet>
+        </HandoverSheet>
       )}
-      {state.status === 'ready' && !handedOver && (
-        <Button kind="quiet" onClick={() => setHandedOver(job)}>
-          {t('print.ready', { count: pageCount(job) })}
+      {handover?.isOpen === false && readyTitle !== undefined && (
+        <Button kind="quiet" onClick={() => setHandover({ ...handover, isOpen: true })}>
+          {readyTitle}
         </Button>
       )}
       {!canPrint && <p className="w-full text-ink-soft text-sm">{t('print.tooManyToPrint')}</p>}
@@ -90,6 +80,33 @@ export function MakeActs({ job }: { job: PrintJob }) {
       )}
       {isPrinting && <PrintedPages job={job} />}
     </FormActions>
+  );
+}
+
+/** Labels that went to a PDF or to the print dialog; the job may change while they are being printed. */
+type Handover = { job: PrintJob; isOpen: boolean; isAnswered: boolean };
+
+type HandoverSheetProps = {
+  handover: Handover;
+  /** Undefined without a PDF. */
+  readyTitle: string | undefined;
+  onClose: () => void;
+  onAnswer: (isPrinted: boolean) => void;
+  children: ReactNode;
+};
+
+/** The PDF, and the question whether it was printed. Nothing if there is neither. */
+function HandoverSheet({ handover, readyTitle, onClose, onAnswer, children }: HandoverSheetProps) {
+  const { t } = useTranslation();
+  const { labels, copies, isTest } = handover.job;
+  const asks = !isTest && !handover.isAnswered;
+  const question = t('print.wasPrinted', { count: labels.length * copies });
+  if (readyTitle === undefined && !asks) return null;
+  return (
+    <Sheet isOpen title={readyTitle ?? question} onClose={onClose}>
+      {children}
+      {asks && <PrintedQuestion question={readyTitle && question} onAnswer={onAnswer} />}
+    </Sheet>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '#web/data/operations/new-id.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
@@ -36,7 +36,7 @@ export function OwnSizeSheet({ onSave, onClose }: OwnSizeSheetProps) {
   );
   const handleSave = () => {
     setChecked(true);
-    if (isValid) onSave(templateFor(`own-${uuidv7()}`, size));
+    if (isValid) onSave(templateFor(`own-${newId()}`, size));
   };
   return (
     <Sheet

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { newId } from '#web/data/operations/new-id.ts';
 import type { FromWorker, ToWorker } from './pdf/worker.ts';
 
 let app: OpenApp;
@@ -202,4 +203,16 @@ test('the PDF is named after the day where the person is', async () => {
 test('nothing to print is said to be', async () => {
   await open(0);
   await screen.findByRole('heading', { name: 'No labels to print' });
+});
+
+test('without bins only blank labels can be chosen, until one arrives', async () => {
+  await open(0);
+  const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+  expect((await radio('Bin labels')).disabled).toBe(true);
+  await screen.findByText('There are no bins to print labels for yet.');
+  app.server.act({ call: 'bins.create', data: { id: newId(), name: 'Kitchen' } });
+  await waitFor(async () => expect((await radio('Bin labels')).disabled).toBe(false));
+  expect((await radio('Blank labels')).checked).toBe(true);
+  await app.user.click(await radio('Bin labels'));
+  expect((await radio('Bin labels')).checked).toBe(true);
 });

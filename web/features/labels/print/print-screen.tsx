@@ -29,9 +29,13 @@ import { PageCarousel, useLabelFace } from './page-preview.tsx';
 import { changePrintSettings, chosenTemplate, largestOffset, usePrintSettings } from './print-settings.ts';
 import { TemplatePicker } from './template-picker.tsx';
 
-type PrintScreenProps = { choice: PrintChoice; onChoice: (choice: PrintChoice) => void };
+type PrintScreenProps = {
+  choice: PrintChoice;
+  hasBins: boolean;
+  onChoice: (choice: PrintChoice) => void;
+};
 
-export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
+export function PrintScreen({ choice, hasBins, onChoice }: PrintScreenProps) {
   const { t } = useTranslation();
   const settings = usePrintSettings();
   const [copies, setCopies] = useState(1);
@@ -57,17 +61,7 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
     <>
       <div className="mb-6 wide:grid wide:grid-cols-2 wide:items-start wide:gap-8">
         <div className="space-y-5">
-          <SegmentedControl
-            label={t('print.what')}
-            isLabelVisible
-            className="[&>div]:flex"
-            value={choice === 'blank' ? 'blank' : 'bins'}
-            options={[
-              { value: 'bins', label: t('print.bins') },
-              { value: 'blank', label: t('print.blank') },
-            ]}
-            onChange={(what) => onChoice(what === 'blank' ? 'blank' : 'all')}
-          />
+          <KindControl choice={choice} hasBins={hasBins} onChange={onChoice} />
           {choice === 'blank' ? (
             <BlankPanel
               count={blankCount}
@@ -107,6 +101,30 @@ export function PrintScreen({ choice, onChoice }: PrintScreenProps) {
       </div>
       {!isEmpty && <MakeActs job={job} />}
     </>
+  );
+}
+
+type KindControlProps = { choice: PrintChoice; hasBins: boolean; onChange: (choice: PrintChoice) => void };
+
+/** Labels of bins, or blank ones, which are all there is without a bin. */
+function KindControl({ choice, hasBins, onChange }: KindControlProps) {
+  const { t } = useTranslation();
+  const isDisabled = !hasBins && choice === 'blank';
+  return (
+    <div>
+      <SegmentedControl
+        label={t('print.what')}
+        isLabelVisible
+        className="[&>div]:flex"
+        value={choice === 'blank' ? 'blank' : 'bins'}
+        options={[
+          { value: 'bins', label: t('print.bins'), isDisabled },
+          { value: 'blank', label: t('print.blank') },
+        ]}
+        onChange={(what) => onChange(what === 'blank' ? 'blank' : 'all')}
+      />
+      {isDisabled && <p className="mt-1 text-ink-soft text-sm">{t('print.noBinsYet')}</p>}
+    </div>
   );
 }
 

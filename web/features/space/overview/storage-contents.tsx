@@ -68,6 +68,7 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
   const label = t('overview.contentsOf', { name: words.nameOf(node) });
   const areBars = tiles.length <= 2;
   const isEmpty = parts.every((part) => weigh(part) === 0);
+  const hasPicture = look === 'picture' && !isEmpty;
 
   return (
     <section aria-label={label}>
@@ -80,9 +81,12 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
           linkTo={(part) => linkInto(part, address)}
         />
       )}
-      {look === 'picture' && !isEmpty && areBars && <Bars label={label} tiles={tiles} look={tileLook} />}
-      {look === 'picture' && !isEmpty && !areBars && (
-        <Treemap svgRef={svg} label={label} tiles={tiles} look={tileLook} />
+      {hasPicture && areBars && <Bars label={label} tiles={tiles} look={tileLook} />}
+      {hasPicture && (!areBars || isUnlimited) && (
+        // Bars are not a picture: beside them, it is only there to be saved.
+        <div inert={areBars} aria-hidden={areBars} className={areBars ? 'h-0 overflow-hidden' : undefined}>
+          <Treemap svgRef={svg} label={label} tiles={tiles} look={tileLook} />
+        </div>
       )}
       {look === 'picture' && isEmpty && (
         <Card>
@@ -92,12 +96,7 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
         </Card>
       )}
       {look === 'picture' && measure === 'age' && !isEmpty && <AgeLegend />}
-      {isUnlimited && (
-        <SaveButtons
-          {...{ root, currencies }}
-          svg={look === 'picture' && !isEmpty && !areBars ? svg : undefined}
-        />
-      )}
+      {isUnlimited && <SaveButtons {...{ root, currencies }} svg={hasPicture ? svg : undefined} />}
     </section>
   );
 }

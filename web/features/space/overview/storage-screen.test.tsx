@@ -53,6 +53,7 @@ test('the screen shows totals, places, tags, and items that run low or are lent'
     }),
   );
   expect(screen.getByText('18 here, 3 lent')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save as image' })).toBeTruthy();
   await app.user.click(screen.getByRole('radio', { name: 'Table' }));
   const table = within(await screen.findByRole('table', { name: 'What is in: Everything' }));
   const [, ...rows] = table.getAllByRole('row').map((row) => {
