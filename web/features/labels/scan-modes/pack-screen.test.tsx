@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import { planLimits } from '#domain/plans/plan-rules.ts';
@@ -62,6 +62,24 @@ test('a blank label becomes a numbered box in the place used last', async () => 
   await waitFor(() => expect(stored('Box 2')?.locationId).toBe(cellar));
   expect(stored('Box 2')?.color).not.toBe(stored('Box 1')?.color);
   await waitFor(() => expect(app.server.received.filter(({ call }) => call === 'bins.see')).toHaveLength(2));
+});
+
+test('the label of a place says where new boxes go from now on, and is undone', async () => {
+  const label = 'https://old.example/p/1';
+  await open((server) =>
+    server.act({ call: 'locations.create', data: { id: newId(), name: 'Garage', aliases: label } }),
+  );
+  await app.user.click(await screen.findByRole('button', { name: 'Cellar' }));
+  await scan(blanks[0]);
+  await heading('Box 1');
+  // As a scanner types it.
+  await app.user.keyboard(`${label}{Enter}`);
+  const line = (await screen.findByText('New boxes now go to')).parentElement as HTMLElement;
+  expect(line.textContent).toContain('Garage');
+  await app.user.click(within(line).getByRole('button', { name: 'Undo' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Photo of the open box' }));
+  await press('Next');
+  expect((await screen.findByText('New boxes go to')).textContent).toContain('Cellar');
 });
 
 test('without a camera the photo of the open box comes from the camera app', async () => {

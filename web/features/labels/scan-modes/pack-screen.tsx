@@ -31,11 +31,11 @@ import { useScanMode } from './scan-mode.ts';
 
 export function PackScreen({ start }: { start: ContainerChoice | undefined }) {
   const mode = usePackMode(start);
-  const { target, isTyping } = mode.state;
+  const { target, message, isTyping } = mode.state;
   return (
     <ModeFrame mode="pack" reader={mode.reader} isTyped={target !== undefined} hasFocusedField={isTyping}>
       {({ field, hasCamera, takePicture }) => (
-        <NextStep of={target?.binId} hasCamera={hasCamera} isTyping={isTyping}>
+        <NextStep panelKey={`${target?.binId} ${message?.kind}`} hasCamera={hasCamera} isTyping={isTyping}>
           <PackPanel mode={mode} takePicture={takePicture} />
           {!target && field}
         </NextStep>
@@ -45,30 +45,30 @@ export function PackScreen({ start }: { start: ContainerChoice | undefined }) {
 }
 
 type NextStepProps = {
-  /** The box in the panel. */
-  of: string | undefined;
+  /** The box and the message in the panel. */
+  panelKey: string;
   hasCamera: boolean;
   isTyping: boolean | undefined;
   children: ReactNode;
 };
 
 /**
- * Moves a focus that was lost with the box before to what is done next: the photo of the box, or scanning a label, which
+ * Moves a focus that was lost with the box or message before to what is done next: the photo of the box, or scanning a label, which
  * without a camera is typed.
  */
-function NextStep({ of, hasCamera, isTyping, children }: NextStepProps) {
+function NextStep({ panelKey, hasCamera, isTyping, children }: NextStepProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
-  const before = useRef(of);
+  const before = useRef(panelKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a camera that stops must not move the focus
   useEffect(() => {
-    if (before.current === of || !panel.current) return;
-    before.current = of;
+    if (before.current === panelKey || !panel.current) return;
+    before.current = panelKey;
     if (document.activeElement !== document.body) return;
     const field = hasCamera ? undefined : [...panel.current.querySelectorAll('input')].find(isTextField);
     const shutter = panel.current.querySelector<HTMLElement>('[data-shutter]');
     (shutter ?? field ?? panel.current).focus({ preventScroll: true });
-  }, [of]);
+  }, [panelKey]);
   return (
     <section
       ref={panel}
