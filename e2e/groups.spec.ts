@@ -125,7 +125,7 @@ test('a helper with all places sees later ones too, until it ends', async ({ pag
   await sheet.getByRole('button', { name: /^Can edit/ }).click();
   await page
     .getByRole('dialog', { name: 'The link is ready' })
-    .getByRole('button', { name: 'Close' })
+    .getByRole('button', { name: 'Show the group' })
     .click();
   await expect(page.getByRole('heading', { name: 'All my places (can edit)', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Copy link', exact: true }).click();

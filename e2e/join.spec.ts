@@ -23,7 +23,8 @@ test('twelve helpers join two places by one link, then it is ended', async ({ pa
     .click();
   const links = page.getByRole('list', { name: 'Invite links' });
   await expect(links).toContainText('Also to “Club room”');
-  await links.getByRole('button', { name: 'Show QR code' }).click();
+  await links.getByRole('button', { name: /^More about the link/ }).click();
+  await page.getByRole('menuitem', { name: 'Show QR code' }).click();
   await expect(links.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await links.getByRole('button', { name: 'Copy link', exact: true }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -59,7 +60,8 @@ test('twelve helpers join two places by one link, then it is ended', async ({ pa
   await expect(links).toContainText('Lisa');
   await createBin(page, 'Tents');
   await page.goto(`/locations/${shed}/access`);
-  await links.getByRole('button', { name: /^End the invite link/ }).click();
+  await links.getByRole('button', { name: /^More about the link/ }).click();
+  await page.getByRole('menuitem', { name: 'End link' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click();
   await expect(links).toContainText('Ended on');
   const late = await openPhone(browser, server.address);

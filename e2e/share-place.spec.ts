@@ -70,7 +70,8 @@ test('a mover searches two of three bins of a place by a link, until it ends', a
   await mover.getByRole('link', { name: 'New house' }).click();
   await expect(mover.getByRole('link', { name: 'Kitchen 2' })).toBeVisible();
 
-  await links.getByRole('button', { name: /^End the link/ }).click();
+  await links.getByRole('button', { name: /^More about the link/ }).click();
+  await page.getByRole('menuitem', { name: 'End link' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click();
   await expect(links).toHaveCount(0);
   await mover.reload();

@@ -6,10 +6,12 @@ import { call } from '#web/data/wire/call.ts';
 import { sendPageCount } from '#web/data/wire/page-count.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
+import { keepFocus } from '#web/ui/overlays/keep-focus.ts';
 import type { router as appRouter } from './router.tsx';
 
 /** Runs what no screen waits for, after the start. */
 export async function afterStart(router: typeof appRouter): Promise<void> {
+  keepFocus();
   preloadItem(router);
   const about = await readAbout();
   if (about === undefined) return;

@@ -128,6 +128,19 @@ test('a refused rename links to the unsaved changes, which give the name in use'
   expect(sheet.getByText('The name is “Kitchen” again.')).toBeTruthy();
 });
 
+test('several refusals are one message that counts them', async () => {
+  app = await openHome();
+  const messages = within(screen.getByRole('region', { name: 'Messages' }));
+  app.server.refuse = () => new AppError('access.denied');
+  await act('bins.update', { id: 'kitchen', name: 'Galley', was: { name: 'Kitchen' } });
+  await messages.findByText(/Galley/);
+  await act('locations.update', { id: 'attic', name: 'Loft', was: { name: 'Attic' } });
+  await messages.findByText('2 changes could not be saved');
+  await app.user.click(messages.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(messages.queryByRole('button')).toBeNull();
+});
+
 test('a refusal replaces the message of the change or deletion it refuses', async () => {
   app = await openHome();
   await app.go('/bins/kitchen/items/drill/edit');

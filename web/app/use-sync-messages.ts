@@ -26,7 +26,9 @@ export function useSyncMessages(openSyncSheet: () => void): void {
         // It also says who deleted what.
         const covers = deletedTargets(refused).map(deletionOf);
         for (const deletion of covers) toast.drop(deletion);
-        toast.failed(text, { label: t('refused.show'), onPress: openSyncSheet, covers });
+        const show = { label: t('refused.show'), onPress: openSyncSheet };
+        const summarize = (count: number) => ({ text: t('refused.count', { count }), action: show });
+        toast.failed(text, { ...show, covers, together: { name: 'refused', apart: 0, summarize } });
       }),
     [t, toast, openSyncSheet],
   );
@@ -40,7 +42,8 @@ export function useSyncMessages(openSyncSheet: () => void): void {
           text: t('bins.moreOverwrote', { count }),
           action: { label: t('refused.show'), onPress: showAll, stays: true },
         });
-        toast.notify(text, { label, onPress: takeBack, stays: true, ...(isKept && { summarize }) });
+        const together = isKept ? { name: 'overwrote', apart: 2, summarize } : undefined;
+        toast.notify(text, { label, onPress: takeBack, stays: true, together });
       }),
     [t, toast, navigate],
   );

@@ -72,6 +72,8 @@ export const access = {
   linkSomebody: 'Somebody else',
   copy: 'Copy link',
   send: 'Share link',
+  linkMenu: 'More about the link for {{name}}',
+  linkMenuOf: 'More about the link made on {{date}}',
   showQr: 'Show QR code',
   hideQr: 'Hide QR code',
   print: 'Print',

@@ -8,6 +8,7 @@ export const joining = {
   roleOfOne: 'What can the person do?',
   ready: 'The link is ready',
   copied: 'It is on your clipboard.',
+  showGroup: 'Show the group',
   worksOnce: 'works once',
   usesOf_one: '{{count}} person',
   usesOf_other: '{{count}} people',

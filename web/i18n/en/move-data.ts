@@ -2,6 +2,7 @@ export const imports = {
   title: 'Import',
   settingsText: 'From a spreadsheet or another app',
   choose: 'Choose a file',
+  drop: 'Drop a file here, or choose one.',
   formats:
     'A list as CSV or Excel (.xlsx), an export of Whichbin, or one of Homebox, OpenBin, Sortly, Shelf, Gubbins or Snipe-IT. You see everything before anything is saved.',
   pasteLabel: 'Or paste a table',

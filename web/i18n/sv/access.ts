@@ -74,6 +74,8 @@ export const access: Translated<typeof en.access> = {
   linkSomebody: 'Någon annan',
   copy: 'Kopiera länken',
   send: 'Dela länken',
+  linkMenu: 'Mer om länken till {{name}}',
+  linkMenuOf: 'Mer om länken från {{date}}',
   showQr: 'Visa QR-kod',
   hideQr: 'Dölj QR-koden',
   print: 'Skriv ut',

@@ -10,6 +10,7 @@ export const joining: Translated<typeof en.joining> = {
   roleOfOne: 'Vad får personen göra?',
   ready: 'Länken är klar',
   copied: 'Den är kopierad.',
+  showGroup: 'Visa gruppen',
   worksOnce: 'fungerar en gång',
   usesOf_one: '{{count}} person',
   usesOf_other: '{{count}} personer',

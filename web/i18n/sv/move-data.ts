@@ -5,6 +5,7 @@ export const imports: Translated<typeof en.imports> = {
   title: 'Importera',
   settingsText: 'Från ett kalkylark eller en annan app',
   choose: 'Välj en fil',
+  drop: 'Släpp en fil här eller välj en.',
   formats:
     'En lista som CSV eller Excel (.xlsx), en export från Whichbin eller från Homebox, OpenBin, Sortly, Shelf, Gubbins eller Snipe-IT. Du ser allt innan något sparas.',
   pasteLabel: 'Eller klistra in en tabell',

@@ -16,6 +16,8 @@ type RowContent = {
   hasChevron?: boolean;
   /** Outside the row's link. */
   actions?: ReactNode;
+  /** On touch screens a press anywhere on the row is one of its action. */
+  isPressedByAction?: boolean;
   /** Places the actions below the row's content if a phone has no room beside it. */
   hasWideActions?: boolean;
   /** A row of one line, for long lists of links. */
@@ -28,7 +30,7 @@ export function ListRow({ onPress, ...row }: RowContent & { onPress?: () => void
     return (
       <div className={frameClass(row)}>
         <div className={cx(bodyClass(row), 'pl-4')}>{content(row)}</div>
-        <Actions>{row.actions}</Actions>
+        <Actions coversRow={row.isPressedByAction}>{row.actions}</Actions>
       </div>
     );
   }
@@ -94,15 +96,21 @@ function content({ start, icon: IconShape, title, detail, end, hasChevron }: Row
   );
 }
 
-function Actions({ children }: { children: ReactNode }) {
-  return children ? (
-    <span className="flex max-w-full flex-wrap items-center justify-end gap-x-1 py-1.5">{children}</span>
-  ) : null;
+function Actions({ coversRow, children }: { coversRow?: boolean | undefined; children: ReactNode }) {
+  const className = cx(
+    'flex max-w-full flex-wrap items-center justify-end gap-x-1 py-1.5',
+    coversRow && 'touch:[&>button]:after:absolute touch:[&>button]:after:inset-0',
+  );
+  return children ? <span className={className}>{children}</span> : null;
 }
 
-function frameClass({ isSelected }: Pick<RowContent, 'isSelected'>): string {
+function frameClass({
+  isSelected,
+  isPressedByAction,
+}: Pick<RowContent, 'isSelected' | 'isPressedByAction'>): string {
   return cx(
     'flex flex-wrap items-center justify-end gap-x-1 pr-2 transition-colors duration-150',
+    isPressedByAction && 'relative',
     isSelected ? 'current bg-kraft' : 'has-[>a,>button]:hover:bg-kraft/40',
   );
 }

@@ -1,6 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { IconButton } from '../actions/button.tsx';
 import { registeredActs, type ScreenAct, useRegistered } from '../actions/screen-acts.ts';
 import { InListPaneContext } from '../layout/pane-context.ts';
@@ -32,7 +32,7 @@ type SelectionBarProps = {
 
 type SelectionAct = ScreenAct & { icon: Icon };
 
-/** Shows acts once something is selected. When it closes with the focus, the focus returns to where it was. */
+/** Shows acts once something is selected. */
 export function SelectionBar({ text, allLabel, selection, note, acts }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);
@@ -40,15 +40,6 @@ export function SelectionBar({ text, allLabel, selection, note, acts }: Selectio
   const [inBar, further] = useSplitActs(bar, acts);
   useRegistered(registeredActs.selections, { title: text, acts, isInList });
   useHeightForToasts(bar, '--selection-bar');
-  useLayoutEffect(() => {
-    const element = bar.current;
-    const before = document.activeElement;
-    return () => {
-      const hasFocus = element?.contains(document.activeElement);
-      if (hasFocus && before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
-    };
-  }, []);
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-30 px-3 wide:sticky wide:inset-x-auto wide:bottom-4 wide:mt-auto wide:px-0 wide:pt-4">
       <div

@@ -51,7 +51,8 @@ describe('the menu', () => {
         title="Tools"
         entries={[
           named('Export', 'further'),
-          ...['Edit', 'History', 'Archive', 'Lend', 'Remind me', 'Leave'].map((label) => named(label)),
+          { ...named('Edit'), isDisabled: true },
+          ...['History', 'Archive', 'Lend', 'Remind me', 'Leave'].map((label) => named(label)),
           { ...named('Print label', 'main'), short: 'Print' },
           named('Move', 'main'),
           named('Tags', 'further'),

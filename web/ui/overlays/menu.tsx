@@ -155,10 +155,13 @@ function MenuList({ id, label, entries, isInSheet, onPress, onClose }: MenuListP
   const isFolded = !isAllOpen && further.length > 1 && count > linesMax;
   const groups = [areRound ? [] : main, lines, isFolded ? [] : further, dangerous];
   const hasIcons = present.some((entry) => entry.icon);
-  const unfold = () => {
+  const unfold = (more: HTMLButtonElement) => {
+    const list = more.closest<HTMLElement>('[role=menu]');
+    if (!list) return;
+    // The first further entry takes its place.
+    const at = itemsOf(list).indexOf(more);
     flushSync(() => setAllOpen(true));
-    const list = document.getElementById(id);
-    if (list) itemsOf(list)[main.length + lines.length]?.focus();
+    itemsOf(list)[at]?.focus();
   };
 
   return (
@@ -204,7 +207,13 @@ function MenuList({ id, label, entries, isInSheet, onPress, onClose }: MenuListP
             </button>
           ))}
           {isFolded && group === lines && (
-            <button type="button" role="menuitem" tabIndex={-1} onClick={unfold} className={lineClass}>
+            <button
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={(event) => unfold(event.currentTarget)}
+              className={lineClass}
+            >
               <EllipsisVertical size={20} aria-hidden className="shrink-0" />
               {texts.more}
             </button>

@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../actions/button.tsx';
 import { useClosedByBack } from '../actions/open-dialogs.ts';
+import { hasMouse } from '../layout/use-is-wide.ts';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 
@@ -15,7 +16,10 @@ type SheetProps = {
   isCloseHidden?: boolean;
 };
 
-/** A modal dialog. An element with `data-autofocus` gets the focus first, as React's autoFocus runs too early. */
+/**
+ * A modal dialog. An element with `data-autofocus` gets the focus first, as React's autoFocus runs too early; otherwise, with a mouse, the first
+ * field of its form.
+ */
 export function Sheet({ isOpen, ...props }: SheetProps) {
   return isOpen ? <OpenSheet {...props} /> : null;
 }
@@ -27,14 +31,7 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
   const texts = useUiTexts();
   useClosedByBack(onClose);
 
-  // A layout effect: a dialog removed before it is closed loses the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!document.querySelector('dialog[open]')) measureGutter();
-    element?.showModal();
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => element?.close();
-  }, []);
+  useOpenModal(dialog);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it for keyboards
@@ -80,8 +77,23 @@ function OpenSheet({ onClose, title, children, footer, role, isCloseHidden }: Om
   );
 }
 
-/** The style sheet reserves this width while there is no scroll bar. */
+const firstField = 'form :is(input:not([type="file"]), select, textarea)';
+
+/** Opens the dialog while the component is mounted. */
+export function useOpenModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  // A layout effect: a dialog removed before it is closed loses the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!document.querySelector('dialog[open]')) measureGutter();
+    element?.showModal();
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? (hasMouse() ? element?.querySelector<HTMLElement>(firstField) : null))?.focus();
+    return () => element?.close();
+  }, [dialog]);
+}
+
+/** The style sheet reserves this width while there is no scroll bar. `clientWidth` includes the empty gutter of a short page. */
 function measureGutter(): void {
   const root = document.documentElement;
-  root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`);
+  root.style.setProperty('--gutter', `${innerWidth - root.getBoundingClientRect().width}px`);
 }

@@ -242,14 +242,45 @@ describe('a toast', () => {
     expect(screen.getByText('Eva left')).toBeTruthy();
   });
 
-  test('about what the person did replaces the one before', () => {
+  test('that is interrupted returns for the rest of its time', () => {
     renderUi(<Tones />);
     press('Leave');
+    pass(3_000);
     press('Fail');
     expect(screen.queryByText('Left the bin')).toBeNull();
     expect(screen.getByText('Could not save')).toBeTruthy();
     pass(8_000);
+    expect(screen.queryByText('Could not save')).toBeNull();
+    expect(screen.getByText('Left the bin')).toBeTruthy();
+    pass(4_999);
+    expect(screen.getByText('Left the bin')).toBeTruthy();
+    pass(1);
     expect(screen.queryByText('Left the bin')).toBeNull();
+  });
+
+  test('with the focus keeps it, and time stops, until the focus leaves', () => {
+    renderUi(<Tones />);
+    press('Leave');
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    act(() => undo.focus());
+    fireEvent.pointerEnter(undo);
+    press('Fail');
+    fireEvent.pointerLeave(undo);
+    pass(60_000);
+    expect(document.activeElement).toBe(undo);
+    act(() => screen.getByRole('button', { name: 'Fail' }).focus());
+    expect(screen.getByText('Could not save')).toBeTruthy();
+  });
+
+  test('that is no longer true gives the focus back', () => {
+    renderUi(<Tones />);
+    press('Leave');
+    const before = screen.getByRole('button', { name: 'Leave' });
+    before.focus();
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    press('Enter again');
+    expect(screen.queryByText('Left the bin')).toBeNull();
+    expect(document.activeElement).toBe(before);
   });
 
   test('about another person waits until the present one is gone', () => {

@@ -5,10 +5,12 @@ import X from 'lucide-react/icons/x';
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -16,6 +18,18 @@ import {
 import { IconButton } from '../actions/button.tsx';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
+import {
+  noToasts,
+  presentToast,
+  type ToastAction,
+  type ToastMessage,
+  type ToastTone,
+  toastTime,
+  withHeldToast,
+  withoutToastOfPage,
+  withoutToasts,
+  withToast,
+} from './toast-queue.ts';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 const iconColors: Record<ToastTone, string> = {
@@ -23,10 +37,6 @@ const iconColors: Record<ToastTone, string> = {
   error: 'text-berry',
   info: 'text-lake',
 };
-
-const lifetimeMs = 3_500;
-/** Long enough to read it, or hear it read out, and to reach its button. */
-const actLifetimeMs = 8_000;
 
 type Toaster = {
   /** Something the person did succeeded. `operationIds` are its changes, which the server may refuse later. */
@@ -39,7 +49,7 @@ type Toaster = {
   drop(about: string): void;
   /** Removes the toast that says that this change is done: the server refused it. It is not shown later, either. */
   retract(operationId: string): void;
-  /** Removes what was said about the page that the person leaves. Toasts with an action stay for their time. */
+  /** Removes what was said about the page that the person leaves. Toasts with an action and failures stay for their time. */
   leavePage(): void;
   /** Removes all toasts that offer Undo. */
   dropUndo(): void;
@@ -70,11 +80,11 @@ type ToastProviderProps = {
 
 export function ToastProvider({ actsStay = false, reader, children }: ToastProviderProps) {
   const texts = useUiTexts();
-  const [messages, setMessages] = useState<ToastMessage[]>([]);
+  const [queue, setQueue] = useState(noToasts);
   const [latestReader, setLatestReader] = useState(reader);
   if (reader !== latestReader) {
     setLatestReader(reader);
-    if (latestReader !== undefined) setMessages([]);
+    if (latestReader !== undefined) setQueue(noToasts);
   }
   const undoable = useRef<Undoable[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next reader must not undo what this one did
@@ -84,34 +94,28 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   const nextId = useRef(1);
   const retracted = useRef<ReadonlySet<string>>(new Set());
   const section = useRef<HTMLElement>(null);
-  const dismiss = useCallback(
-    (id: number) => setMessages((all) => all.filter((message) => message.id !== id)),
+  const shownMs = useRef(new Map<number, number>());
+  const removeIf = useCallback(
+    (isRemoved: (message: ToastMessage) => boolean) => setQueue((all) => withoutToasts(all, isRemoved)),
     [],
   );
+  const dismiss = useCallback((id: number) => removeIf((message) => message.id === id), [removeIf]);
+  const hold = useCallback((isHeld: boolean) => setQueue((all) => withHeldToast(all, isHeld)), []);
 
-  const present = nextOf(messages, actsStay);
-  const isPresent = present !== undefined;
-  useEffect(() => {
-    const element = section.current;
-    if (!element || !isPresent) return;
-    const placing = import('./place-toasts.ts').then(
-      ({ placeToasts }) => placeToasts(element),
-      // Offline it may be unavailable; toasts then stay at the bottom.
-      () => undefined,
-    );
-    return () => void placing.then((end) => end?.());
-  }, [isPresent]);
+  const present = presentToast(queue);
+  usePlacement(section, present !== undefined);
   const toaster = useMemo<Toaster>(() => {
     const forget = (isForgotten: (undo: Undoable) => boolean) => {
       undoable.current = undoable.current.filter((each) => !isForgotten(each));
     };
-    const add = (message: ToastMessage) => setMessages((all) => withNewest(all, message, actsStay));
+    const add = (message: ToastMessage) => setQueue((all) => withToast(all, message));
     const show =
       (tone: ToastTone) =>
       (text: string, action?: ToastAction, operationIds: readonly string[] = []) => {
         if (operationIds.some((each) => retracted.current.has(each))) return;
         const id = nextId.current++;
-        const message = { id, tone, text, operationIds, since: performance.now() };
+        const stays = action !== undefined && (actsStay || action.stays === true);
+        const message = { id, tone, text, operationIds, stays, since: performance.now() };
         if (action?.isUndo !== true) return add({ ...message, action });
         const onPress = () => {
           forget((each) => each.id === id);
@@ -129,20 +133,20 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
       notify: show('info'),
       drop(about) {
         forget(({ action }) => action.about === about);
-        setMessages((all) => all.filter(({ action }) => action?.about !== about));
+        removeIf((message) => message.action?.about === about);
       },
       retract(operationId) {
         retracted.current = new Set([...retracted.current, operationId]);
         // A toast about several changes keeps its Undo for the others.
         forget(({ operationIds }) => operationIds.length === 1 && operationIds[0] === operationId);
-        setMessages((all) => all.filter(({ operationIds }) => !operationIds?.includes(operationId)));
+        removeIf(({ operationIds }) => operationIds.includes(operationId));
       },
       leavePage() {
-        setMessages((all) => withoutMessageOfPage(all, actsStay));
+        setQueue(withoutToastOfPage);
       },
       dropUndo() {
         forget(() => true);
-        setMessages((all) => all.filter(({ action }) => action?.isUndo !== true));
+        removeIf(({ action }) => action?.isUndo === true);
       },
       undoLast() {
         const last = undoable.current.at(-1);
@@ -152,7 +156,7 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
       },
       canUndo: () => undoable.current.length > 0,
     };
-  }, [dismiss, actsStay]);
+  }, [dismiss, removeIf, actsStay]);
 
   return (
     <ToastContext value={toaster}>
@@ -162,7 +166,10 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
           <ToastItem
             key={present.id}
             message={present}
-            stays={!isTimed(present, actsStay)}
+            isHeld={queue.isHeld}
+            timeMs={toastTime(queue, present)}
+            shownMs={shownMs.current}
+            onHold={hold}
             onClose={dismiss}
           />
         )}
@@ -171,123 +178,72 @@ export function ToastProvider({ actsStay = false, reader, children }: ToastProvi
   );
 }
 
+function usePlacement(section: RefObject<HTMLElement | null>, isPresent: boolean): void {
+  useEffect(() => {
+    const element = section.current;
+    if (!element || !isPresent) return;
+    const placing = import('./place-toasts.ts').then(
+      ({ placeToasts }) => placeToasts(element),
+      // Offline it may be unavailable; toasts then stay at the bottom.
+      () => undefined,
+    );
+    return () => void placing.then((end) => end?.());
+  }, [section, isPresent]);
+}
+
 type Undoable = { id: number; text: string; action: ToastAction; operationIds: readonly string[] };
 
 /** Older acts are undone in the history. */
 const undoableMax = 20;
 
-const stayingMax = 2;
-
-/** An act that opens another page shows its toast within this time before that page. */
-const navigationMs = 1_000;
-
-const staysOpen = ({ action }: ToastMessage): boolean => action?.stays === true;
-
-const isOwn = ({ tone }: ToastMessage): boolean => tone !== 'info';
-
-const isTimed = (message: ToastMessage, actsStay: boolean): boolean =>
-  !staysOpen(message) && !(actsStay && message.action !== undefined);
-
-/**
- * A toast replaces the one before of its kind: about the person's own acts, or about other people's changes. A staying toast
- * is never dropped for a newer one. From the third on they become one toast with a count.
- */
-function withNewest(all: readonly ToastMessage[], newest: ToastMessage, actsStay: boolean): ToastMessage[] {
-  const { summarize, about, stays } = newest.action ?? {};
-  if (about !== undefined && all.some(({ action }) => action?.covers?.includes(about))) return [...all];
-  const staying = all.filter(staysOpen);
-  if (summarize && staying.length >= stayingMax) {
-    const last = staying.find(({ summarized }) => summarized);
-    const summarized = (last?.summarized ?? 0) + 1;
-    return [
-      ...all.filter((message) => message !== last),
-      { ...newest, ...summarize(summarized), summarized },
-    ];
-  }
-  const isReplaced = (message: ToastMessage) =>
-    !stays &&
-    !staysOpen(message) &&
-    isOwn(message) === isOwn(newest) &&
-    (isTimed(message, actsStay) || newest.action !== undefined);
-  return [...all.filter((message) => !isReplaced(message)), newest];
-}
-
-/** Messages that still wait have not been read, and those about other people are of no page. */
-function withoutMessageOfPage(all: ToastMessage[], actsStay: boolean): ToastMessage[] {
-  const visible = nextOf(all, actsStay);
-  if (visible === undefined || visible.action !== undefined || visible.tone === 'info') return all;
-  return performance.now() - visible.since > navigationMs ? all.filter((each) => each !== visible) : all;
-}
-
-/** One toast at a time: first the person's own acts, then those of others, then what stays. */
-function nextOf(all: readonly ToastMessage[], actsStay: boolean): ToastMessage | undefined {
-  const timed = all.filter((message) => isTimed(message, actsStay));
-  return timed.find(isOwn) ?? timed[0] ?? all.findLast((message) => !staysOpen(message)) ?? all[0];
-}
-
-type ToastTone = 'success' | 'error' | 'info';
-type ToastAction = {
-  label: string;
-  onPress: () => void;
-  isUndo?: boolean;
-  /** Offered beside it. */
-  also?: { label: string; onPress: () => void } | undefined;
-  /** The toast stays until it is closed, because its action is not available elsewhere. */
-  stays?: boolean;
-  /** Replaces this toast and later ones when two already stay. */
-  summarize?: (count: number) => { text: string; action: ToastAction };
-  /** Identifies the toast for `drop`, once its text or action no longer applies. */
-  about?: string;
-  /** What it says too: later toasts about these are not shown while it is there. */
-  covers?: readonly string[];
-};
-type ToastMessage = {
-  id: number;
-  tone: ToastTone;
-  text: string;
-  action?: ToastAction;
-  /** When it was created, in ms of `performance.now()`. */
-  since: number;
-  /** The changes that it says are done. */
-  operationIds?: readonly string[];
-  /** The number of toasts that it replaces. */
-  summarized?: number;
-};
-
 type ToastItemProps = {
   message: ToastMessage;
-  /** The toast stays until it is closed. */
-  stays: boolean;
+  isHeld: boolean;
+  /** How long it is shown in all, in ms. It stays if absent. */
+  timeMs: number | undefined;
+  /** How long each toast has been shown, in ms, as an interrupted one returns for the rest of its time. */
+  shownMs: Map<number, number>;
+  onHold: (isHeld: boolean) => void;
   onClose: (id: number) => void;
 };
 
 /** Does not expire while touched, hovered or focused; the focus then returns to where it was. */
-function ToastItem({ message, stays, onClose }: ToastItemProps) {
-  const [isHeld, setHeld] = useState(false);
+function ToastItem({ message, isHeld, timeMs, shownMs, onHold, onClose }: ToastItemProps) {
   const { id, tone, text, action } = message;
+  const stays = timeMs === undefined;
   const texts = useUiTexts();
+  const element = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget>(null);
-  useCountdown(action ? actLifetimeMs : lifetimeMs, isHeld || stays, () => onClose(id));
-  const close = () => {
-    onClose(id);
-    const before = cameFrom.current;
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  const heldBy = useRef({ pointer: false, focus: false });
+  useCountdown({ id, timeMs, shownMs, isPaused: isHeld }, () => onClose(id));
+  const hold = (by: 'pointer' | 'focus', isHolding: boolean) => {
+    heldBy.current[by] = isHolding;
+    onHold(heldBy.current.pointer || heldBy.current.focus);
   };
+  const giveFocusBack = useEffectEvent(() => {
+    const before = cameFrom.current;
+    if (!element.current?.contains(document.activeElement)) return;
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  });
+  // A layout effect: after it the element is removed, and the focus with it.
+  useLayoutEffect(() => () => giveFocusBack(), []);
   const IconShape = icons[tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not interactive, hovering only pauses the timer
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerDown={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onPointerUp={(event) => event.pointerType !== 'mouse' && setHeld(false)}
-      onPointerCancel={() => setHeld(false)}
+      ref={element}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerDown={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onPointerUp={(event) => event.pointerType !== 'mouse' && hold('pointer', false)}
+      onPointerCancel={() => hold('pointer', false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        setHeld(true);
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
-          cameFrom.current = relatedTarget;
+        hold('focus', true);
+        if (!contains(currentTarget, relatedTarget)) cameFrom.current = relatedTarget;
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !contains(currentTarget, relatedTarget) && hold('focus', false)
+      }
       className="pointer-events-auto flex min-h-12 animate-rise flex-wrap items-center justify-end gap-x-2.5 rounded-card border border-hairline bg-raised py-1 pr-1.5 pl-3.5 shadow-float"
     >
       {/* If the toast stays, its text keeps its width and a long action wraps below it with the close button. */}
@@ -304,7 +260,7 @@ function ToastItem({ message, stays, onClose }: ToastItemProps) {
               data-undo={act === action && action.isUndo}
               aria-keyshortcuts={act === action && action.isUndo ? 'Control+Z Meta+Z' : undefined}
               onClick={() => {
-                close();
+                onClose(id);
                 act.onPress();
               }}
               className="min-h-11 max-w-full rounded-field px-3 font-bold text-sm text-tape hover:bg-kraft/60"
@@ -313,22 +269,26 @@ function ToastItem({ message, stays, onClose }: ToastItemProps) {
             </button>
           ),
       )}
-      {stays && <IconButton icon={X} label={texts.close} onClick={close} />}
+      {stays && <IconButton icon={X} label={texts.close} onClick={() => onClose(id)} />}
     </div>
   );
 }
 
-/** Pauses while `isHeld`. */
-function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
-  const remainingMs = useRef(durationMs);
+const contains = (element: Element, target: EventTarget | null): boolean =>
+  target instanceof Node && element.contains(target);
+
+type Countdown = Pick<ToastItemProps, 'timeMs' | 'shownMs'> & { id: number; isPaused: boolean };
+
+function useCountdown({ id, timeMs, shownMs, isPaused }: Countdown, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused || timeMs === undefined) return;
     const startedAt = performance.now();
-    const timer = setTimeout(() => end(), remainingMs.current);
+    const before = shownMs.get(id) ?? 0;
+    const timer = setTimeout(() => end(), timeMs - before);
     return () => {
       clearTimeout(timer);
-      remainingMs.current -= performance.now() - startedAt;
+      shownMs.set(id, before + performance.now() - startedAt);
     };
-  }, [isHeld]);
+  }, [id, timeMs, shownMs, isPaused]);
 }

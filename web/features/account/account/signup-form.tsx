@@ -8,6 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SignInInstead } from './account-frame.tsx';
 import { type Credentials, checkSignUp, EmailField, PasswordField } from './credential-fields.tsx';
@@ -70,6 +71,7 @@ function FormAtOnce({ search }: Pick<ProviderSignInProps, 'search'>) {
         name="name"
         autoComplete="name"
         autoCapitalize="words"
+        autoFocus={hasMouse()}
         {...field('name')}
       />
       <EmailField {...field('email')} />

@@ -99,10 +99,8 @@ function useCommandContext(overlays: Overlays): CommandContext {
       pressMainAct: () => pressMainAct(() => void navigate({ to: paths.binCreate })),
       canUndo: toast.canUndo,
       undo() {
-        const isSeen = document.querySelector('[data-undo]') !== null;
         const what = toast.undoLast();
-        if (what === undefined) toast.notify(t('commands.nothingToUndo'));
-        else if (!isSeen) toast.notify(t('commands.undoneAct', { what }));
+        toast.notify(what === undefined ? t('commands.nothingToUndo') : t('commands.undoneAct', { what }));
       },
       openPalette: () => newest.current.openPalette(),
       openShortcuts: () => newest.current.openShortcuts(),

@@ -1,20 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
-import {
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { prefetchSearch, type SearchState, startSearch, useSearch } from '#web/data/search/search.ts';
 import { rememberCommand } from '#web/data/storage/preferences.ts';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { useOpenModal } from '#web/ui/overlays/sheet.tsx';
 import type { Command, CommandContext } from './command-table.ts';
 import { chordKey, isChord, KeyCap } from './key-caps.tsx';
 import { actsOfScreen } from './palette-acts.ts';
@@ -191,13 +184,7 @@ type PaletteDialogProps = { label: string; onClose: () => void; children: React.
 function PaletteDialog({ label, onClose, children }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useClosedByBack(onClose);
-  // A layout effect: a dialog removed before it is closed loses the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => element?.close();
-  }, []);
+  useOpenModal(dialog);
   return (
     <dialog
       ref={dialog}

@@ -64,14 +64,16 @@ export function ChooseFile({ pasted, onOpen }: ChooseFileProps) {
       <DropArea onFile={send} isDisabled={isBusy || isOffline}>
         {(open) => (
           <>
-            <p className="max-w-[56ch]">{t('imports.formats')}</p>
+            <p className="max-w-[56ch]">
+              <span className="hidden font-semibold mouse:inline">{t('imports.drop')} </span>
+              {t('imports.formats')}
+            </p>
             <Button kind="primary" icon={FileUp} isBusy={isBusy} disabled={isOffline} onClick={open}>
               {t('imports.choose')}
             </Button>
           </>
         )}
       </DropArea>
-      <PasteTable initialText={pasted} isDisabled={isBusy || isOffline} onFile={send} />
       {sending && (
         <ProgressMeter
           label={t('imports.uploading', { name: sending.name })}
@@ -83,6 +85,7 @@ export function ChooseFile({ pasted, onOpen }: ChooseFileProps) {
       )}
       {isOffline && <Notice>{t('imports.offline')}</Notice>}
       {problem && <Notice tone="danger">{problem}</Notice>}
+      <PasteTable initialText={pasted} isDisabled={isBusy || isOffline} onFile={send} />
       {imports !== undefined && imports.length > 0 && <EarlierImports imports={imports} />}
     </div>
   );

@@ -130,6 +130,20 @@ describe('the people of a bin', () => {
     await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
   });
 
+  test('see the code only until the bin is made private', async () => {
+    app = await openTyres((server) => fill(server, {}));
+    const toggle = await screen.findByRole('switch', { name: 'Private' });
+    expect(toggle).toHaveProperty('checked', true);
+    await app.user.click(toggle);
+    await screen.findByRole('heading', { name: /^Can be seen by you and .*code/ });
+    await waitFor(() => expect(app.server.bins.get(tyres)?.header.isPrivate).toBe(false));
+    await app.user.click(toggle);
+    await waitFor(() => expect(app.server.bins.get(tyres)?.header.isPrivate).toBe(true));
+    app.server.setPeople(tyres, { role: 'admin', ownerId: newId() });
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Private' })).toBeNull());
+    expect(screen.getByRole('switch')).toBeTruthy();
+  });
+
   test('are read-only for others, who can leave and undo that', async () => {
     app = await openTyres((server) => {
       const own = { [server.userId]: entry('Olga', 'editor'), ...people() };
@@ -218,7 +232,8 @@ describe('inviting', () => {
     });
     await app.user.click(result.getAllByRole('button', { name: 'Copy link' })[1] as HTMLElement);
     expect(await navigator.clipboard.readText()).toBe('https://example.org/invite/eva@example.org');
-    await app.user.click(result.getAllByRole('button', { name: 'Show QR code' })[0] as HTMLElement);
+    await app.user.click(result.getAllByRole('button', { name: /^More about the link/ })[0] as HTMLElement);
+    await choose('Show QR code');
     expect(await result.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
   });
 

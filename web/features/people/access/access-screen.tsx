@@ -4,6 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
+import { isOnlyOwn } from '#domain/access/who-sees.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -30,7 +31,7 @@ import { PersonRow, useChangeRole } from './person-row.tsx';
 import { answerableIn, RequestCard } from './requests/request-card.tsx';
 import { OpenInvites } from './share/open-invites.tsx';
 import { useEndAccess } from './use-people-acts.ts';
-import { useWhoSees } from './who-sees.tsx';
+import { useAudience, useWhoSees } from './who-sees.tsx';
 
 type AccessScreenProps = {
   target: Target;
@@ -72,6 +73,7 @@ function AccessSections(props: AccessSectionsProps) {
   const hasNoEntries = Object.keys(accessTarget.accessList).length === 0;
   const hasPending = Object.keys(accessTarget.pendingRequests).length > 0;
   const isWide = useIsWide();
+  const isOnlyMine = isOnlyOwn(useAudience(accessTarget));
   const isEmpty = canManage && hasNoEntries && !hasPending && openLinks.count === 0;
   const invite = (
     <Button kind="primary" icon={UserPlus} data-main-act isWide={!isEmpty} onClick={onInvite}>
@@ -82,7 +84,8 @@ function AccessSections(props: AccessSectionsProps) {
     <>
       <div className="-mt-6">
         <RequestsSection accessTarget={accessTarget} />
-        {!isEmpty && !(hasNoEntries && openLinks.count > 0) && <WhoSees accessTarget={accessTarget} />}
+        {/* "Only you can see it" misleads while others can join. */}
+        {!isEmpty && !(isOnlyMine && openLinks.count > 0) && <WhoSees accessTarget={accessTarget} />}
         {isEmpty ? (
           <EmptyState title={whoSees(accessTarget)} text={t('access.nobodyText')}>
             {invite}
@@ -96,7 +99,7 @@ function AccessSections(props: AccessSectionsProps) {
         <OpenInvites accessTarget={accessTarget} />
       </div>
       {canManage && children}
-      {canManage && <TakeOutSwitch accessTarget={accessTarget} />}
+      {canManage && <AccessSwitches accessTarget={accessTarget} />}
       {accessTarget.role !== 'owner' && profile && (
         <div className="mt-8">
           <Button
@@ -139,23 +142,18 @@ function WhoSees({ accessTarget }: { accessTarget: AccessTarget }) {
   );
 }
 
-/** Lets viewers of a bin, or of a place in all its bins, take items out and put them back. */
-function TakeOutSwitch({ accessTarget }: { accessTarget: AccessTarget }) {
+function AccessSwitches({ accessTarget }: { accessTarget: AccessTarget }) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
   const toast = useToast();
-  const { kind, id } = accessTarget.target;
+  const { target, role, isPrivate, viewersMayTakeOut = false } = accessTarget;
+  const { kind, id } = target;
   const place = kind === 'bin' ? locations.get(bins.get(id)?.locationId ?? '') : undefined;
-  const change = async (viewersMayTakeOut: boolean) => {
-    try {
-      await act(kind === 'bin' ? 'bins.update' : 'locations.update', { id, viewersMayTakeOut });
-    } catch (error) {
-      toast.failed(errorText(t, error));
-    }
-  };
+  const showFault = (error: unknown) => toast.failed(errorText(t, error));
   return (
-    <Card className="mt-4">
+    <Card className="mt-4 space-y-3">
+      {/* Lets viewers of a bin, or of a place in all its bins, take items out and put them back. */}
       <Switch
         label={t('access.takeOut')}
         hint={
@@ -163,9 +161,20 @@ function TakeOutSwitch({ accessTarget }: { accessTarget: AccessTarget }) {
             ? t('access.takeOutByPlace', { name: place.name })
             : t(`access.takeOutHint.${kind}`)
         }
-        checked={accessTarget.viewersMayTakeOut ?? false}
-        onChange={(isOn) => void change(isOn)}
+        checked={viewersMayTakeOut}
+        onChange={(isOn) => {
+          const call = kind === 'bin' ? 'bins.update' : 'locations.update';
+          void act(call, { id, viewersMayTakeOut: isOn }).catch(showFault);
+        }}
       />
+      {isPrivate !== undefined && can(role, 'change privacy') && (
+        <Switch
+          label={t('binForm.isPrivate')}
+          hint={t(isPrivate ? 'binForm.isPrivateHint' : 'binForm.isPublicHint')}
+          checked={isPrivate}
+          onChange={(isOn) => void act('bins.update', { id, isPrivate: isOn }).catch(showFault)}
+        />
+      )}
     </Card>
   );
 }

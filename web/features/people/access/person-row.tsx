@@ -44,6 +44,7 @@ export function PersonRow({ target, person, roles, onRole, onEnd }: PersonRowPro
       title={person.isMe ? t('access.you', { name: person.name }) : person.name}
       detail={[person.email && showAddress(person.email), by, via, may].filter(Boolean).join(' · ')}
       end={roles.length === 0 && role}
+      isPressedByAction
       actions={
         roles.length > 0 && (
           <RoleMenu

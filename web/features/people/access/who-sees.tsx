@@ -8,6 +8,7 @@ import {
   type Peopled,
   peopleAt,
   type Visible,
+  type WhoSees,
   whoSees,
 } from '#domain/access/who-sees.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -69,6 +70,10 @@ export function useWhoSees(): (visible: Visible) => string {
     const who = seers(visible);
     return who === undefined ? t('sharing.onlyYou') : t('sharing.seenBy', { who });
   };
+}
+
+export function useAudience(visible: Visible): WhoSees {
+  return whoSees(visible, useProfile()?.uid, new Date().toISOString());
 }
 
 /** "you, Anna and whoever has the link until 22 Dec"; undefined if it is only the reader. */

@@ -133,6 +133,7 @@ function GivenRow({ id, start, note, ...row }: GivenRowProps) {
         start={start}
         title={<span className="[overflow-wrap:anywhere]">{row.name}</span>}
         detail={[roleWords(row.role), note].filter(Boolean).join(' · ')}
+        isPressedByAction
         actions={<GroupRoleMenu {...row} />}
       />
     </li>

@@ -171,19 +171,24 @@ function AddMembersSheet({ group, onClose }: AddMembersSheetProps) {
     if (found !== undefined) return;
     return run(async () => {
       let links: readonly OwnInvite[] = [];
-      if (typed.emails.length > 0) {
-        const sent = await mutate('invites.create', { groupId: group.id, emails: typed.emails });
-        put({ text: '' });
-        if (sent.isMailed === true) toast.done(t('access.invited', { count: sent.invites.length }));
-        else links = sent.invites;
+      const facts: string[] = [];
+      try {
+        if (typed.emails.length > 0) {
+          const sent = await mutate('invites.create', { groupId: group.id, emails: typed.emails });
+          put({ text: '' });
+          if (sent.isMailed === true) facts.push(t('access.invited', { count: sent.invites.length }));
+          else links = sent.invites;
+        }
+        for (let from = 0; from < userIds.length; from += groupMembersAtOnceMax)
+          await mutate('groups.addMembers', {
+            id: group.id,
+            userIds: userIds.slice(from, from + groupMembersAtOnceMax),
+          });
+        if (userIds.length > 0) facts.push(t('groups.added', { count: userIds.length }));
+      } finally {
+        if (facts.length > 0) toast.done(facts.join(' · '));
       }
-      for (let from = 0; from < userIds.length; from += groupMembersAtOnceMax)
-        await mutate('groups.addMembers', {
-          id: group.id,
-          userIds: userIds.slice(from, from + groupMembersAtOnceMax),
-        });
       draft.saved();
-      if (userIds.length > 0) toast.done(t('groups.added', { count: userIds.length }));
       if (links.length > 0) setReadyInvites(links);
       else onClose();
     });

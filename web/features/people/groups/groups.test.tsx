@@ -5,6 +5,7 @@ import type { SentInvite } from '#domain/access/access-calls.ts';
 import { groupGrantsMax, invitationMessage } from '#domain/access/access-rules.ts';
 import type { Group } from '#domain/access/group.ts';
 import type { CallData } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
@@ -266,12 +267,33 @@ test('persons with all places are listed as a group that cannot be renamed', asy
   expect(await screen.findByText('You have no groups yet')).toBeTruthy();
 });
 
-test('acquaintances are added as members, oneself is not, and members are removed', async () => {
+test('Enter creates the link of a group', async () => {
+  const asked: object[] = [];
+  app = await openApp(`/groups/${leaders}`, {
+    prepare(server) {
+      prepare(server);
+      server.answers['joinLinks.create'] = (data) => {
+        asked.push(data);
+        throw new AppError('access.denied');
+      };
+    },
+  });
+  await press('New invite link');
+  const sheet = within(await screen.findByRole('dialog', { name: 'New invite link' }));
+  await app.user.click(sheet.getByText('Change'));
+  const uses = sheet.getByRole('textbox', { name: 'How many people' });
+  await app.user.clear(uses);
+  await app.user.type(uses, '3{Enter}');
+  await waitFor(() => expect(asked).toMatchObject([{ groupId: leaders, uses: 3 }]));
+});
+
+test('people are added in one act, oneself is not, and members are removed', async () => {
   const asked: object[] = [];
   app = await openApp(`/groups/${leaders}`, {
     prepare(server) {
       prepare(server);
       server.answers['groups.addMembers'] = (data) => asked.push(data) && { revisions: {} };
+      server.answers['invites.create'] = () => ({ invites: [{}], isMailed: true, revisions: {} });
       server.answers['groups.removeMember'] = (data) => asked.push(data) && { revisions: {} };
     },
   });
@@ -283,9 +305,10 @@ test('acquaintances are added as members, oneself is not, and members are remove
   await app.user.click(sheet.getByRole('button', { name: 'Add' }));
   expect(await sheet.findByText(/is your own address\. Leave it out\./)).toBeTruthy();
   await app.user.clear(addresses);
+  await app.user.type(addresses, 'eva@example.org');
   await app.user.click(sheet.getByRole('button', { name: 'Sven' }));
   await app.user.click(sheet.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('1 person joined the group')).toBeTruthy();
+  expect(await screen.findByText('1 invitation is on its way · 1 person joined the group')).toBeTruthy();
   await press('Take Anna Berg out of the group');
   await press('Take out');
   expect(await screen.findByText('Anna Berg is no longer in the group')).toBeTruthy();

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import Eye from 'lucide-react/icons/eye';
 import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
-import { type ReactNode, useState } from 'react';
+import Users from 'lucide-react/icons/users';
+import { type ReactNode, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
 import type { JoinRole } from '#domain/links/join-link.ts';
@@ -14,6 +15,7 @@ import { quotedNames } from '#web/features/people/access/link-preview.ts';
 import { useRoleWords } from '#web/features/people/access/role-select.tsx';
 import { FreshLink } from '#web/features/people/access/share/link-acts.tsx';
 import { ShareSheet } from '#web/features/people/access/share/share-sheet.tsx';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -40,7 +42,6 @@ type InviteSheetProps = {
 
 /** Asks how many people are invited and what they may do, then shows the link that was made. */
 export function InviteSheet({ into, onMade, onClose }: InviteSheetProps) {
-  const navigate = useNavigate();
   const [isByEmail, setByEmail] = useState(false);
   const [made, setMade] = useState<{ link: NewLink; isCopied: boolean }>();
 
@@ -50,14 +51,8 @@ export function InviteSheet({ into, onMade, onClose }: InviteSheetProps) {
     const isCopied = await copyText(link.url);
     setMade({ link, isCopied });
   };
-  const close = () => {
-    onClose();
-    // The groups screen lists a link to all places, which belongs to no single place.
-    if (made?.link.groupId !== undefined && !('group' in into))
-      void navigate({ to: paths.groups, params: { groupId: made.link.groupId } });
-  };
 
-  if (made) return <MadeLink {...made} into={into} onClose={close} />;
+  if (made) return <MadeLink {...made} into={into} onClose={onClose} />;
   if (isByEmail && !('group' in into))
     return <ShareSheet isOpen accessTargets={[into.accessTarget]} onClose={onClose} />;
   return <NewLinkForm into={into} onMade={show} onByEmail={() => setByEmail(true)} onClose={onClose} />;
@@ -76,80 +71,110 @@ function NewLinkForm({ into, onMade, onByEmail, onClose }: NewLinkFormProps) {
   const [pressed, setPressed] = useState<JoinRole>();
   const reach = useReach(into);
   const terms = useLinkTerms(isOne);
+  const details = useRef<HTMLDetailsElement>(null);
 
   /** Into a group the role is the group's own. */
   const create = (role: JoinRole) => {
     const read = terms.read();
-    if (read === undefined) return;
+    if (read === undefined) {
+      // Closed by hand, it would hide the fault.
+      if (details.current) details.current.open = true;
+      return;
+    }
     setPressed(role);
     void run(async () => onMade(await mutate('joinLinks.create', { ...reach.of(role), ...read })));
   };
+  const fields = (
+    <>
+      {connection === 'offline' && <Notice>{t('joining.needsConnection')}</Notice>}
+      <SegmentedControl
+        label={t('joining.howMany')}
+        isLabelVisible
+        isWide
+        value={isOne ? 'one' : 'several'}
+        onChange={(value) => setOne(value === 'one')}
+        options={[
+          { value: 'one', label: t('joining.one') },
+          { value: 'several', label: t('joining.several') },
+        ]}
+      />
+      <details ref={details} className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+          <span className="block min-w-0 text-ink-soft first-letter:uppercase">
+            {[...terms.facts, ...reach.facts].join(', ')}
+          </span>
+          <span className="shrink-0 font-semibold text-tape group-open:hidden">{t('joining.change')}</span>
+        </summary>
+        <div className="space-y-4 pt-2">
+          {terms.fields}
+          {reach.fields}
+        </div>
+      </details>
+    </>
+  );
+  const fault = problem && <Notice tone="danger">{problem}</Notice>;
+  if ('group' in into)
+    return (
+      <FormSheet
+        title={t('joining.create')}
+        submitLabel={t('access.createLink')}
+        isBusy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create('viewer');
+        }}
+        onClose={onClose}
+      >
+        {fields}
+        {fault}
+      </FormSheet>
+    );
   return (
-    <Sheet
-      isOpen
-      title={'group' in into ? t('joining.create') : t('joining.inviteTo', { name: into.accessTarget.name })}
-      onClose={onClose}
-      footer={
-        'group' in into && (
-          <Button kind="primary" isWide isBusy={isBusy} onClick={() => create('viewer')}>
-            {t('access.createLink')}
-          </Button>
-        )
-      }
-    >
+    <Sheet isOpen title={t('joining.inviteTo', { name: into.accessTarget.name })} onClose={onClose}>
       <div className="space-y-4">
-        {connection === 'offline' && <Notice>{t('joining.needsConnection')}</Notice>}
-        <SegmentedControl
-          label={t('joining.howMany')}
-          isLabelVisible
-          isWide
-          value={isOne ? 'one' : 'several'}
-          onChange={(value) => setOne(value === 'one')}
-          options={[
-            { value: 'one', label: t('joining.one') },
-            { value: 'several', label: t('joining.several') },
-          ]}
+        {fields}
+        <RoleChoice
+          legend={t(isOne ? 'joining.roleOfOne' : 'access.role')}
+          wordsOf={reach.roleWords}
+          busyRole={isBusy ? pressed : undefined}
+          onChoose={(role) => !isBusy && create(role)}
         />
-        <details open={terms.hasFault || undefined} className="group">
-          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
-            <span className="block min-w-0 text-ink-soft first-letter:uppercase">
-              {[...terms.facts, ...reach.facts].join(', ')}
-            </span>
-            <span className="shrink-0 font-semibold text-tape group-open:hidden">{t('joining.change')}</span>
-          </summary>
-          <div className="space-y-4 pt-2">
-            {terms.fields}
-            {reach.fields}
-          </div>
-        </details>
-        {!('group' in into) && (
-          <fieldset>
-            <legend className="mb-1 font-semibold text-sm">
-              {t(isOne ? 'joining.roleOfOne' : 'access.role')}
-            </legend>
-            <Card isPadded={false} className="divide-y divide-hairline">
-              {roles.map(({ role, icon }) => (
-                <ListRow
-                  key={role}
-                  icon={icon}
-                  title={t(`sharing.roles.${role}`)}
-                  detail={reach.roleWords(role)}
-                  end={isBusy && pressed === role && <Spinner size={20} />}
-                  hasChevron
-                  onPress={() => !isBusy && create(role)}
-                />
-              ))}
-            </Card>
-          </fieldset>
-        )}
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        {!('group' in into) && (
-          <Button kind="quiet" icon={Mail} isWide onClick={onByEmail}>
-            {t('access.inviteByEmail')}
-          </Button>
-        )}
+        {fault}
+        <Button kind="quiet" icon={Mail} isWide onClick={onByEmail}>
+          {t('access.inviteByEmail')}
+        </Button>
       </div>
     </Sheet>
+  );
+}
+
+type RoleChoiceProps = {
+  legend: string;
+  wordsOf: (role: JoinRole) => string;
+  busyRole: JoinRole | undefined;
+  onChoose: (role: JoinRole) => void;
+};
+
+/** Each row creates the link with its role. */
+function RoleChoice({ legend, wordsOf, busyRole, onChoose }: RoleChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+      <Card isPadded={false} className="divide-y divide-hairline">
+        {roles.map(({ role, icon }) => (
+          <ListRow
+            key={role}
+            icon={icon}
+            title={t(`sharing.roles.${role}`)}
+            detail={wordsOf(role)}
+            end={role === busyRole && <Spinner size={20} />}
+            hasChevron
+            onPress={() => onChoose(role)}
+          />
+        ))}
+      </Card>
+    </fieldset>
   );
 }
 
@@ -249,7 +274,10 @@ function MadeLink({ link, isCopied, into, onClose }: MadeLinkProps) {
   const { shortDate } = useFormats();
   const names = useLinkNames(link, into);
   const poster = usePoster(link, names);
+  const navigate = useNavigate();
   const isForOne = link.usesMax === 1;
+  // The list of a place has no link to all places: it belongs to a group.
+  const groupId = 'group' in into ? undefined : link.groupId;
   const facts = [
     !('group' in into) && t(`sharing.roles.${link.role}`),
     isForOne ? t('joining.worksOnce') : t('joining.usesOf', { count: link.usesMax }),
@@ -268,6 +296,20 @@ function MadeLink({ link, isCopied, into, onClose }: MadeLinkProps) {
           )}
         </p>
       </FreshLink>
+      {groupId !== undefined && (
+        <Button
+          kind="quiet"
+          icon={Users}
+          isWide
+          className="mt-3"
+          onClick={() => {
+            onClose();
+            void navigate({ to: paths.groups, params: { groupId } });
+          }}
+        >
+          {t('joining.showGroup')}
+        </Button>
+      )}
     </Sheet>
   );
 }

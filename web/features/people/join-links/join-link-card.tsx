@@ -1,3 +1,4 @@
+import Link2Off from 'lucide-react/icons/link-2-off';
 import type { Group } from '#domain/access/group.ts';
 import type { JoinLink } from '#domain/links/join-link.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -32,6 +33,7 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
   const targets = useTargetNames(link);
   const names = useLinkNames(link, into);
   const isEnded = isOver(link);
+  const canBePassedOn = link.url !== undefined && !link.isSuspended;
   const made = shortDate(link.createdAt);
   const ownId = 'group' in into ? into.group.id : into.accessTarget.target.id;
   const others = targets.filter(({ id }) => id !== ownId).map(({ name }) => name);
@@ -83,17 +85,19 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
               </p>
             )}
           </div>
-          <Button
-            kind="quiet"
-            className="-mt-1.5 -mr-3 shrink-0"
-            aria-label={t(isEnded ? 'joining.removeOf' : 'joining.endOf', { date: made })}
-            isBusy={isBusy}
-            onClick={isEnded ? remove : end}
-          >
-            {t(isEnded ? 'joining.remove' : 'joining.end')}
-          </Button>
+          {(isEnded || !canBePassedOn) && (
+            <Button
+              kind="quiet"
+              className="-mt-1.5 -mr-3 shrink-0"
+              aria-label={t(isEnded ? 'joining.removeOf' : 'joining.endOf', { date: made })}
+              isBusy={isBusy}
+              onClick={isEnded ? remove : end}
+            >
+              {t(isEnded ? 'joining.remove' : 'joining.end')}
+            </Button>
+          )}
         </div>
-        {!isEnded && <LinkUse link={link} names={names} />}
+        {!isEnded && <LinkUse link={link} names={names} onEnd={() => void end()} />}
         <CameBy link={link} />
         <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
           {problem}
@@ -108,13 +112,22 @@ export function isOver({ endedAt, expiresAt }: JoinLink): boolean {
 }
 
 /** How to pass the link on, for the person who made it. */
-function LinkUse({ link, names }: { link: JoinLink; names: string[] }) {
-  const { isSuspended, url, groupId } = link;
+function LinkUse({ link, names, onEnd }: { link: JoinLink; names: string[]; onEnd: () => void }) {
+  const { isSuspended, url, groupId, createdAt } = link;
   const { t } = useTranslation();
+  const { shortDate } = useFormats();
   const poster = usePoster(link, names);
   if (isSuspended) return <p>{t(groupId === undefined ? 'joining.suspended' : 'joining.suspendedGroup')}</p>;
   if (url === undefined) return <p>{t('joining.ofMaker')}</p>;
-  return <LinkActs link={url} title={names.join(', ')} poster={poster} />;
+  return (
+    <LinkActs
+      link={url}
+      title={names.join(', ')}
+      poster={poster}
+      menuLabel={t('access.linkMenuOf', { date: shortDate(createdAt) })}
+      end={{ label: t('joining.endOk'), icon: Link2Off, isDangerous: true, onPress: onEnd }}
+    />
+  );
 }
 
 /** The texts of the page with the link's code. Only the maker of a link has its address, and so prints it. */

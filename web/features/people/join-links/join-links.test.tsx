@@ -101,6 +101,59 @@ test('a link for one person takes one choice, and works once for a week', async 
   expect(made).toEqual([{ targets: [target], role: 'editor', days: 7, uses: 1, asksFirst: false }]);
   await press('Close');
   expect(await screen.findByRole('heading', { name: '1 person and a link for one more' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite' }));
+});
+
+test('who sees a bin by its code is still said beside a link', async () => {
+  await openAccess([link()], (server) => {
+    server.act({ call: 'bins.update', data: { id: tyres, isPrivate: false } });
+  });
+  expect(await screen.findByRole('heading', { name: '1 person and a link for up to 20' })).toBeTruthy();
+  expect(screen.getByText(/^Can be seen by you and .*code/)).toBeTruthy();
+});
+
+test('terms that were folded again open for a second fault', async () => {
+  await openAccess([]);
+  const sheet = await openInvite();
+  await app.user.click(sheet.getByRole('radio', { name: 'Several' }));
+  const terms = sheet.getByText('20 people, 30 days');
+  const fold = terms.closest('details');
+  await app.user.click(terms);
+  await app.user.clear(sheet.getByRole('textbox', { name: 'How many people' }));
+  for (const attempt of [1, 2]) {
+    await app.user.click(sheet.getByRole('button', { name: /^Can view/ }));
+    expect(fold?.open, `attempt ${attempt}`).toBe(true);
+    expect(sheet.getByText('Write a number from 1 to 200.')).toBeTruthy();
+    await app.user.click(sheet.getByText('Change'));
+    expect(fold?.open).toBe(false);
+  }
+});
+
+test('a link to all places leads to its group when that is wanted', async () => {
+  const [shed, groupId] = [newId(), newId()];
+  app = await openApp(`/locations/${shed}/access`, {
+    prepare(server) {
+      server.act({ call: 'locations.create', data: { id: shed, name: 'Shed' } });
+      server.answers['joinLinks.list'] = () => ({ links: [] });
+      server.answers['joinLinks.create'] = () => ({
+        ...link({ targets: [], groupId }),
+        url: 'https://example.org/join/token',
+        revisions: {},
+      });
+    },
+  });
+  const make = async () => {
+    await press('Invite');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Invite to “Shed”' }));
+    await app.user.click(sheet.getByText('Change'));
+    await app.user.click(sheet.getByRole('checkbox', { name: /All my places/ }));
+    await app.user.click(sheet.getByRole('button', { name: /^Can view/ }));
+    return within(await screen.findByRole('dialog', { name: 'The link is ready' }));
+  };
+  await app.user.click((await make()).getByRole('button', { name: 'Close' }));
+  expect(app.address()).toBe(`/locations/${shed}/access`);
+  await app.user.click((await make()).getByRole('button', { name: 'Show the group' }));
+  await waitFor(() => expect(app.address()).toBe(`/groups/${groupId}`));
 });
 
 test('offline, the links ask for a connection, and come when it is back', async () => {
@@ -153,7 +206,8 @@ test('a link lists the people who used it, and is ended after a question', async
   await app.user.click((await list()).getByText('1 person joined by it'));
   expect((await list()).getByText('Nils')).toBeTruthy();
   app.server.answers['joinLinks.end'] = () => ({ revisions: {} });
-  await app.user.click((await list()).getByRole('button', { name: /^End the invite link/ }));
+  await app.user.click((await list()).getByRole('button', { name: /^More about the link/ }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'End link', hidden: true }));
   await press('End link');
   expect(await screen.findByText(/^Ended on/)).toBeTruthy();
   expect((await list()).queryByRole('button', { name: 'Copy link' })).toBeNull();

@@ -92,11 +92,15 @@ test('a link is shown to a camera, offered for print, and ended after asking', a
   await open([link({ expiresAt: '2027-01-31T10:00:00.000Z' })]);
   expect((await links()).getByText('Works until 31 January 2027')).toBeTruthy();
   expect((await links()).getByText('Made by somebody else on 3 May')).toBeTruthy();
-  await press('Show QR code');
+  const choose = async (name: string) => {
+    await press('More about the link made on 3\u00a0May');
+    expect(screen.getByRole('menuitem', { name: 'Print', hidden: true })).toBeTruthy();
+    await app.user.click(screen.getByRole('menuitem', { name, hidden: true }));
+  };
+  await choose('Show QR code');
   expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
   app.server.answers['shareLinks.delete'] = () => ({ revisions: {} });
-  await press('End the link made on 3\u00a0May');
+  await choose('End link');
   await press('End link');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull());
   expect(screen.getByText('The link no longer works')).toBeTruthy();

@@ -1,4 +1,5 @@
 import Globe from 'lucide-react/icons/globe';
+import Link2Off from 'lucide-react/icons/link-2-off';
 import { useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
@@ -158,17 +159,19 @@ function LinkCard({ link, name, madeBy, isNewest, onEnd }: LinkCardProps) {
             )}
             <p className="text-ink-soft text-sm">{t('shareLinks.madeBy', { who: madeBy, date: made })}</p>
           </div>
-          <Button
-            kind="quiet"
-            className="-mt-1.5 -mr-3 shrink-0"
-            aria-label={t('shareLinks.endOf', { date: made })}
-            isBusy={isBusy}
-            onClick={end}
-          >
-            {t('shareLinks.end')}
-          </Button>
+          {(link.url === undefined || link.isSuspended) && (
+            <Button
+              kind="quiet"
+              className="-mt-1.5 -mr-3 shrink-0"
+              aria-label={t('shareLinks.endOf', { date: made })}
+              isBusy={isBusy}
+              onClick={end}
+            >
+              {t('shareLinks.end')}
+            </Button>
+          )}
         </div>
-        <LinkUse link={link} name={name} />
+        <LinkUse link={link} name={name} onEnd={() => void end()} />
         <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
           {problem}
         </p>
@@ -182,10 +185,10 @@ function bringIntoView(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'center' });
 }
 
-function LinkUse({ link, name }: Pick<LinkCardProps, 'link' | 'name'>) {
-  const { isSuspended, url, binId, expiresAt } = link;
+function LinkUse({ link, name, onEnd }: Pick<LinkCardProps, 'link' | 'name'> & { onEnd: () => void }) {
+  const { isSuspended, url, binId, expiresAt, createdAt } = link;
   const { t } = useTranslation();
-  const { date } = useFormats();
+  const { date, shortDate } = useFormats();
   if (isSuspended) return <p>{t(`shareLinks.suspended.${binId === undefined ? 'location' : 'bin'}`)}</p>;
   if (url === undefined) return <p>{t('shareLinks.ofMaker')}</p>;
   const poster = {
@@ -193,5 +196,13 @@ function LinkUse({ link, name }: Pick<LinkCardProps, 'link' | 'name'>) {
     text: t('shareLinks.posterText'),
     details: expiresAt ? [t('shareLinks.until', { date: date(expiresAt) })] : [],
   };
-  return <LinkActs link={url} title={name} poster={poster} />;
+  return (
+    <LinkActs
+      link={url}
+      title={name}
+      poster={poster}
+      menuLabel={t('access.linkMenuOf', { date: shortDate(createdAt) })}
+      end={{ label: t('shareLinks.endOk'), icon: Link2Off, isDangerous: true, onPress: onEnd }}
+    />
+  );
 }

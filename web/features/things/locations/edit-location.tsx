@@ -15,6 +15,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ColorPicker } from '#web/ui/fields/choice-grid.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
+import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import {
   changeOf,
@@ -148,6 +149,7 @@ function LocationFields({ edit, isLost }: { edit: LocationEdit; isLost: boolean 
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="done"
+        autoFocus={hasMouse()}
       />
       <TextField
         {...field('address')}

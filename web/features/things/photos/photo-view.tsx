@@ -2,13 +2,14 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Photo } from '#domain/photos/photo.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/button.tsx';
 import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { useOpenModal } from '#web/ui/overlays/sheet.tsx';
 import { Picture } from './picture.tsx';
 import type { usePhotoActs } from './use-photo-acts.ts';
 
@@ -36,11 +37,7 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, own, 
   const photo = photos[at];
   const { onClose, onOpen } = on;
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useOpenModal(dialog);
   useClosedByBack(onClose);
   useEffect(() => {
     if (photo === undefined) onClose();

@@ -23,7 +23,6 @@ export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
     const reasons = [...groupBy(refused, (each) => each.text)].map(([text, those]) =>
       those.length < files.length ? `${fileNames(those.map(({ file }) => file))}: ${text}` : text,
     );
-    // One message, as a second one would replace the first.
     if (reasons.length > 0) toast.failed(reasons.join(' '));
     return { areAllAdded: refused.length === 0 };
   }

@@ -2,56 +2,92 @@ import Copy from 'lucide-react/icons/copy';
 import Printer from 'lucide-react/icons/printer';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Share2 from 'lucide-react/icons/share-2';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { CopyButton, copyText } from '#web/ui/actions/copy-button.tsx';
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { PosterWords } from './poster.tsx';
 
-type LinkActsProps = {
+type LinkProps = {
   link: string;
   title: string;
   /** The texts of the printable page with the link's QR code. */
   poster?: PosterWords | undefined;
 };
 
-export function LinkActs({ link, title, poster }: LinkActsProps) {
+type LinkActsProps = LinkProps & {
+  /** Names the link. Default: by the title. */
+  menuLabel?: string;
+  /** Ends the link. */
+  end?: MenuEntry;
+};
+
+/** The usual way to pass a link on, and the others in a menu. */
+export function LinkActs({ link, title, poster, menuLabel, end }: LinkActsProps) {
   const { t } = useTranslation();
+  const toast = useToast();
   const [isQrShown, setQrShown] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  const canShare = 'share' in navigator;
+  const copy = async () => {
+    if (await copyText(link)) toast.done(t('common.copied'));
+    else toast.failed(t('common.copyFailed'));
+  };
   return (
     <div>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton
-          text={link}
-          icon={Copy}
-          label={t('access.copy')}
-          copiedLabel={t('common.copied')}
-          failedLabel={t('common.copyFailed')}
-        />
-        {'share' in navigator && (
+      <div className="flex flex-wrap items-center gap-2">
+        {canShare ? (
           <Button icon={Share2} onClick={() => handOver(title, link)}>
             {t('access.send')}
           </Button>
+        ) : (
+          <CopyLink link={link} />
         )}
-        <Button
-          kind="quiet"
-          icon={QrCodeIcon}
-          aria-expanded={isQrShown}
-          onClick={() => setQrShown(!isQrShown)}
-        >
-          {isQrShown ? t('access.hideQr') : t('access.showQr')}
-        </Button>
-        {poster && <PrintButton link={link} poster={poster} />}
+        <Menu
+          label={menuLabel ?? t('access.linkMenu', { name: title })}
+          entries={[
+            canShare && { label: t('access.copy'), icon: Copy, onPress: () => void copy() },
+            {
+              label: t(isQrShown ? 'access.hideQr' : 'access.showQr'),
+              icon: QrCodeIcon,
+              onPress: () => setQrShown(!isQrShown),
+            },
+            poster && { label: t('access.print'), icon: Printer, onPress: () => setPrinting(true) },
+            end,
+          ]}
+        />
       </div>
       {isQrShown && <LinkQr link={link} />}
+      {poster && isPrinting && (
+        <PrintedPoster link={link} poster={poster} onPrinted={() => setPrinting(false)} />
+      )}
     </div>
   );
 }
 
-/** A link that was just made: its code at once, and the system's share sheet as the main act where there is one. */
-export function FreshLink({ link, title, poster, children }: LinkActsProps & { children: ReactNode }) {
+function CopyLink({
+  link,
+  ...look
+}: { link: string } & Pick<ComponentProps<typeof CopyButton>, 'kind' | 'isWide'>) {
   const { t } = useTranslation();
+  return (
+    <CopyButton
+      {...look}
+      text={link}
+      icon={Copy}
+      label={t('access.copy')}
+      copiedLabel={t('common.copied')}
+      failedLabel={t('common.copyFailed')}
+    />
+  );
+}
+
+/** A link that was just made: its code at once, and the system's share sheet as the main act where there is one. */
+export function FreshLink({ link, title, poster, children }: LinkProps & { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [isPrinting, setPrinting] = useState(false);
   const canShare = 'share' in navigator;
   return (
     <div className="space-y-3">
@@ -62,16 +98,15 @@ export function FreshLink({ link, title, poster, children }: LinkActsProps & { c
           {t('access.send')}
         </Button>
       )}
-      <CopyButton
-        kind={canShare ? 'secondary' : 'primary'}
-        isWide
-        text={link}
-        icon={Copy}
-        label={t('access.copy')}
-        copiedLabel={t('common.copied')}
-        failedLabel={t('common.copyFailed')}
-      />
-      {poster && <PrintButton isWide link={link} poster={poster} />}
+      <CopyLink kind={canShare ? 'secondary' : 'primary'} isWide link={link} />
+      {poster && (
+        <Button kind="quiet" icon={Printer} isWide onClick={() => setPrinting(true)}>
+          {t('access.print')}
+        </Button>
+      )}
+      {poster && isPrinting && (
+        <PrintedPoster link={link} poster={poster} onPrinted={() => setPrinting(false)} />
+      )}
     </div>
   );
 }
@@ -93,22 +128,13 @@ function LinkQr({ link }: { link: string }) {
   );
 }
 
-type PrintButtonProps = { link: string; poster: PosterWords; isWide?: boolean };
+type PrintedPosterProps = { link: string; poster: PosterWords; onPrinted: () => void };
 
-function PrintButton({ link, poster, isWide }: PrintButtonProps) {
-  const { t } = useTranslation();
-  const [isPrinting, setPrinting] = useState(false);
+function PrintedPoster({ link, poster, onPrinted }: PrintedPosterProps) {
   return (
-    <>
-      <Button kind="quiet" icon={Printer} isWide={isWide} onClick={() => setPrinting(true)}>
-        {t('access.print')}
-      </Button>
-      {isPrinting && (
-        <Suspense>
-          <Poster url={link} {...poster} onPrinted={() => setPrinting(false)} />
-        </Suspense>
-      )}
-    </>
+    <Suspense>
+      <Poster url={link} {...poster} onPrinted={onPrinted} />
+    </Suspense>
   );
 }
 

@@ -49,6 +49,7 @@ export function ChoosePlanSheet({ location, isOpen, onClose }: SheetProps) {
               {(open, label) => (
                 <button
                   type="button"
+                  data-autofocus
                   onClick={open}
                   className={cx(
                     tileClass,
@@ -68,6 +69,7 @@ export function ChoosePlanSheet({ location, isOpen, onClose }: SheetProps) {
             <li key={photo.id}>
               <button
                 type="button"
+                data-autofocus
                 aria-pressed={isPlan}
                 aria-label={t(isPlan ? 'floorPlan.isPlan' : 'floorPlan.choosePhoto', { n: at + 1 })}
                 onClick={() => {

@@ -260,12 +260,11 @@ describe('changing a bin', () => {
     );
   });
 
-  test('changes the look, the tags and who may see it', async () => {
+  test('changes the look and the tags', async () => {
     await openTools();
     await goToForm();
     await app.user.click(screen.getByRole('radio', { name: 'Plum' }));
     await app.user.click(screen.getByRole('radio', { name: 'Wrench' }));
-    await app.user.click(screen.getByRole('checkbox', { name: /Private/ }));
     await app.user.click(screen.getByRole('button', { name: 'Remove garage' }));
     await app.user.type(screen.getByLabelText('Tags'), 'heavy{Enter}');
     await press('Save');
@@ -274,7 +273,6 @@ describe('changing a bin', () => {
       expect(app.server.bins.get(id)?.header).toMatchObject({
         color: 'plum',
         icon: 'wrench',
-        isPrivate: false,
         tags: ['heavy'],
         qrLabel: 'A3',
       }),

@@ -11,7 +11,6 @@ import { FormActions } from '#web/forms/form-sheet.tsx';
 import { useFocusedField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker, IconPicker } from '#web/ui/fields/choice-grid.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
 import {
@@ -37,7 +36,6 @@ type BinFormProps = {
   takenText: string;
   labelFault: LabelFault | undefined;
   containerField: ReactNode;
-  canChangePrivacy: boolean;
   knownTags: readonly string[];
   submitLabel: string;
   refusal?: string;
@@ -53,8 +51,7 @@ type BinFormProps = {
 };
 
 export function BinForm(props: BinFormProps) {
-  const { values, onChange, nameFault, takenText, labelFault, containerField, canChangePrivacy, knownTags } =
-    props;
+  const { values, onChange, nameFault, takenText, labelFault, containerField, knownTags } = props;
   const {
     submitLabel,
     refusal,
@@ -69,11 +66,11 @@ export function BinForm(props: BinFormProps) {
   const [isMissingShown, setMissingShown] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useFocusedField(form);
 
   useEffect(() => {
     if (hasAutoFocus) name.current?.focus();
   }, [hasAutoFocus]);
+  useFocusedField(form);
 
   const nameError = {
     missing: isMissingShown ? t('binForm.nameMissing') : undefined,
@@ -135,7 +132,6 @@ export function BinForm(props: BinFormProps) {
             knownTags={knownTags}
             isLost={isLost}
             note={note}
-            canChangePrivacy={canChangePrivacy}
           />
         </Fold>
       </div>
@@ -172,11 +168,10 @@ type MoreFieldsProps = {
   knownTags: readonly string[];
   isLost: boolean;
   note: (field: FieldName) => ReactNode;
-  canChangePrivacy: boolean;
 };
 
 function MoreFields(props: MoreFieldsProps) {
-  const { values, onChange, labelFault, knownTags, isLost, note, canChangePrivacy } = props;
+  const { values, onChange, labelFault, knownTags, isLost, note } = props;
   const { t } = useTranslation();
   const labelError = {
     tooLong: t('common.tooLong', { max: binFields.qrLabel.max }),
@@ -235,16 +230,6 @@ function MoreFields(props: MoreFieldsProps) {
             </Button>
           )}
         </Noted>
-        {canChangePrivacy && (
-          <Noted note={note('isPrivate')}>
-            <Checkbox
-              label={t('binForm.isPrivate')}
-              hint={values.isPrivate ? t('binForm.isPrivateHint') : t('binForm.isPublicHint')}
-              checked={values.isPrivate}
-              onChange={(isPrivate) => onChange({ isPrivate })}
-            />
-          </Noted>
-        )}
       </fieldset>
     </div>
   );

@@ -20,7 +20,6 @@ describe('a new bin', () => {
     expect(newBinOf(values, 'id')).toEqual({
       id: 'id',
       name: 'Ski boots',
-      isPrivate: true,
       color: 'teal',
       qrLabel: 'A 3',
     });

@@ -29,7 +29,6 @@ export const plainTextFields = textFieldsOf(plainFields);
 export type BinValues = TargetValues<typeof plainFields> & {
   name: string;
   inside: Inside;
-  isPrivate: boolean;
   label: string;
   tags: readonly string[];
 };
@@ -40,7 +39,6 @@ export function emptyBin(initial: { name?: string; inside?: Inside; color?: BinC
   return {
     name: initial.name ?? '',
     inside: initial.inside ?? placementOf(undefined),
-    isPrivate: true,
     ...targetValuesOf(plainFields, initial),
     label: '',
     tags: [],
@@ -54,7 +52,6 @@ export function valuesOf(bin: BinHeader): BinValues {
       parentBinId: bin.parentBinId,
       locationId: bin.parentBinId === undefined ? bin.locationId : undefined,
     },
-    isPrivate: bin.isPrivate,
     ...targetValuesOf(plainFields, bin),
     label: bin.qrLabel ?? '',
     tags: bin.tags,

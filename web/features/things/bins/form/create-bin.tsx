@@ -136,7 +136,6 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
             />
           )
         }
-        canChangePrivacy={false}
         knownTags={tagsInUse(bins.values())}
         submitLabel={t('bins.createDone')}
         refusal={refusal}

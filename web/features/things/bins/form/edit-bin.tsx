@@ -13,6 +13,7 @@ import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import {
   canMove,
@@ -106,6 +107,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
         values={values}
         draft={draft}
         onChange={put}
+        hasAutoFocus={hasMouse()}
         nameFault={nameFault(values.name, { bins: bins.values(), ownerId: base.ownerId, exceptId: base.id })}
         takenText={
           base.role !== 'owner' && base.ownerName
@@ -128,7 +130,6 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
             />
           )
         }
-        canChangePrivacy={can(base.role, 'change privacy')}
         knownTags={tagsInUse(bins.values())}
         submitLabel={t('common.save')}
         refusal={refusal}
@@ -175,8 +176,6 @@ function useWords(latest: BinValues, field: FieldName, view: DeviceView): string
       const container = containerChoiceOf(latest.inside, view);
       return container ? containerChoiceName(container) : '';
     }
-    case 'isPrivate':
-      return latest.isPrivate ? t('bins.private') : t('bins.public');
     case 'color':
       return latest.color ? t(`looks.colors.${latest.color}`) : '';
     case 'icon':

@@ -15,6 +15,7 @@ import { IconLink } from '#web/ui/actions/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader, useGoBack } from '#web/ui/layout/page-header.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { binAddedTo } from '../list/quick-add.tsx';
 import { BinNotOpen, TrashedBinNote, useFormOfBin } from './bin-not-open.tsx';
 import { lostInBin } from './item-drafts.ts';
 
@@ -32,7 +33,11 @@ export function AddItemsPage({ binId, title, actions, isWide = false, children }
   const { status, bin, items } = useBin(binId);
   const { hasForm, isTrashedWhileOpen } = useFormOfBin(binId, { status, bin });
   const back = { to: paths.bin, params: { binId } };
-  const onDone = useGoBack(back);
+  const goBack = useGoBack(back);
+  const onDone = () => {
+    binAddedTo.set(binId);
+    goBack();
+  };
   const width = isWide ? 'max-w-[72rem]!' : '';
   return (
     <Page className={`${width} min-h-dvh! pb-(--bottom-bar)! wide:pb-0!`}>

@@ -21,6 +21,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useItemActs } from '../list/use-item-acts.ts';
 import { QuantityField } from '../quantity-fields.tsx';
@@ -101,6 +102,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
           error={faultText(t, faults.name)}
           autoComplete="off"
           enterKeyHint="done"
+          autoFocus={hasMouse()}
         />
         <QuantityField
           text={values.quantity}

@@ -16,11 +16,14 @@ import {
 import { itemNameMax } from '#domain/items/item-fields.ts';
 import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
 import type { ItemLine } from '#domain/items/item-rules.ts';
+import { cell } from '#web/data/cells/cell.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { fieldClass } from '#web/ui/fields/field.tsx';
+import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { quickAddDraft } from '../form/item-drafts.ts';
@@ -41,12 +44,21 @@ type QuickAddProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
+/** The bin that another form has just added items to; its quick-add field gets the focus. */
+export const binAddedTo = cell<string | undefined>(undefined);
+
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
   const { fullText, onDetails, onMany, onPhotos, ref } = props;
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const focus = () => form.current?.querySelector('input')?.focus();
   const typedLine = useTypedLine(props, focus);
+  const isNext = useCell(binAddedTo) === props.binId;
+  useEffect(() => {
+    if (!isNext) return;
+    binAddedTo.set(undefined);
+    if (hasMouse()) form.current?.querySelector('input')?.focus();
+  }, [isNext]);
   const { text, line, reading, error, announcement, change, leaveAsTyped, handOver } = typedLine;
 
   return (

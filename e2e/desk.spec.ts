@@ -1,0 +1,57 @@
+import {
+  addItem,
+  createBin,
+  createLocation,
+  goWithin,
+  itemAct,
+  openBin,
+  pasteItems,
+  signUp,
+} from './journey.ts';
+import { expect, test } from './server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('the focus stays where the work is', async ({ page, context }) => {
+  await page.goto('/signup');
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await signUp(page);
+  const placeId = await createLocation(page, 'Attic');
+  await goWithin(page, `/locations/${placeId}/edit`);
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await createBin(page, 'Props');
+  const add = page.getByLabel('Add an item', { exact: true });
+  await pasteItems(page, context, ['2 Torches', 'Wig', 'Sword']);
+  await expect(add, 'after a pasted list').toBeFocused();
+
+  const wig = page.getByRole('checkbox', { name: 'Select Wig' });
+  await wig.click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByLabel('What to change')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('costume');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(wig, 'after the change of several').toBeFocused();
+
+  await itemAct(page, 'Sword', 'Edit');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+
+  await goWithin(page, '/locations');
+  await page.getByRole('link', { name: /^Attic/ }).click();
+  await page.getByRole('button', { name: 'Put bins here' }).click();
+  await page.getByRole('checkbox', { name: 'Props' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: /^Put/ }).click();
+  await expect(page.getByRole('heading', { name: 'Attic', level: 1 })).toBeFocused();
+});
+
+test('Ctrl+Z says what it undid, also while the toast is there', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Props');
+  await addItem(page, 'Wig');
+  await itemAct(page, 'Wig', 'Delete');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^Undone: /)).toBeVisible();
+  await openBin(page, 'Props');
+  await expect(page.getByRole('link', { name: 'Wig' })).toBeVisible();
+});
