@@ -52,6 +52,8 @@ export function openDraft(form: string, { isNewest = false } = {}) {
   }
 
   const open = {
+    /** What it is stored as: a draft that is continued keeps its own name. */
+    name,
     found: found?.draft,
     /** Writes after a delay; undefined removes the draft. */
     put(typed: Typed | undefined): void {

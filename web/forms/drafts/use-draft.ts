@@ -10,6 +10,8 @@ export type DraftName = { form: string; isNewest?: boolean };
 
 /** The draft's state for `DraftLine`, and the functions that the form calls. */
 export type FormDraft = {
+  /** What it is stored as. */
+  name: string;
   /** When the text was typed, if that was before the form was opened. */
   since?: string;
   /** When another tab last typed into the same form. */
@@ -87,6 +89,7 @@ export function useDraft<Values extends object>(open: OpenDraft, form: DraftedFo
     setSince(undefined);
   };
   return {
+    name: open.name,
     since: isDirty ? since : undefined,
     elsewhere: other?.at,
     discard() {

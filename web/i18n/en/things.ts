@@ -6,6 +6,8 @@ export const binForm = {
   gone: 'This bin no longer exists',
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',
   pickInside: 'Where is it?',
+  photo: 'Take a photo of the open bin',
+  noPhoto: 'Remove the photo',
   nameHint: 'For example Costumes 4',
   numberedWord: 'Box',
   nameTakenOf: '{{owner}} already has a bin with this name.',

@@ -5,6 +5,8 @@ export const binForm: Translated<typeof en.binForm> = {
   gone: 'Lådan finns inte längre',
   goneText: 'Den har tagits bort eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   pickInside: 'Var står den?',
+  photo: 'Fota den öppna lådan',
+  noPhoto: 'Ta bort fotot',
   nameHint: 'Till exempel Kläder 4',
   numberedWord: 'Låda',
   nameTakenOf: '{{owner}} har redan en låda med det namnet.',

@@ -1,4 +1,6 @@
+import Camera from 'lucide-react/icons/camera';
 import { type ReactNode, useRef } from 'react';
+import { cx } from '#web/ui/marks/class-names.ts';
 
 type PhotoInputProps = {
   label: string;
@@ -41,6 +43,33 @@ export function PhotoInput({
     </>
   );
 }
+
+type PhotoButtonProps = Omit<PhotoInputProps, 'children'> & { isIcon?: boolean; className?: string };
+
+/** A dashed field where the photo will be; or a round button, over a photo. */
+export function PhotoButton({ isIcon = false, className, ...input }: PhotoButtonProps) {
+  return (
+    <PhotoInput {...input}>
+      {(open, label) => (
+        <button
+          type="button"
+          onClick={open}
+          aria-label={isIcon ? label : undefined}
+          className={cx(isIcon ? iconClass : tileButtonClass, className)}
+        >
+          <Camera size={24} aria-hidden />
+          {!isIcon && label}
+        </button>
+      )}
+    </PhotoInput>
+  );
+}
+
+const iconClass =
+  'absolute right-2 bottom-2 flex size-11 items-center justify-center rounded-full bg-raised text-ink shadow-float hover:bg-kraft';
+
+const tileButtonClass =
+  'flex min-h-24 min-w-24 max-w-full flex-col items-center justify-center gap-1 rounded-card border border-ink-soft border-dashed px-2 py-1 text-center font-medium text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink';
 
 export function isPicture({ type, name }: File): boolean {
   return type.startsWith('image/') || /\.hei[cf]$/i.test(name);

@@ -1,4 +1,3 @@
-import Camera from 'lucide-react/icons/camera';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useState } from 'react';
@@ -12,7 +11,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { PhotoInput } from './photo-input.tsx';
+import { PhotoButton } from './photo-input.tsx';
 import { leadClasses, type PhotoLead } from './photo-lead.ts';
 import { PhotoView } from './photo-view.tsx';
 import { Picture } from './picture.tsx';
@@ -125,35 +124,14 @@ function AddFirstPhotos({ onAdd }: { onAdd: (files: File[]) => void }) {
   );
 }
 
-function AddPhotos({ onAdd, isIcon }: { onAdd: (files: File[]) => void; isIcon?: boolean }) {
+function AddPhotos({ onAdd, isIcon = false }: { onAdd: (files: File[]) => void; isIcon?: boolean }) {
   const { t } = useTranslation();
-  return (
-    <PhotoInput label={t('photos.add')} isMultiple onChoose={onAdd}>
-      {(open, label) => (
-        <button
-          type="button"
-          onClick={open}
-          aria-label={isIcon ? label : undefined}
-          className={isIcon ? iconClass : tileButtonClass}
-        >
-          <Camera size={24} aria-hidden />
-          {!isIcon && label}
-        </button>
-      )}
-    </PhotoInput>
-  );
+  return <PhotoButton label={t('photos.add')} isMultiple isIcon={isIcon} onChoose={onAdd} />;
 }
 
 /** How many photos there are, over the first. */
 const countClass =
   'absolute top-2 right-2 rounded-full bg-raised/90 px-2.5 py-0.5 font-semibold text-ink text-sm tabular-nums';
-
-/** Over a photo. */
-const iconClass =
-  'absolute right-2 bottom-2 flex size-11 items-center justify-center rounded-full bg-raised text-ink shadow-float hover:bg-kraft';
-
-const tileButtonClass =
-  'flex min-h-24 min-w-24 max-w-full flex-col items-center justify-center gap-1 rounded-card border border-ink-soft border-dashed px-2 py-1 text-center font-medium text-ink-soft text-sm hover:bg-kraft/60 hover:text-ink';
 
 const tileClass =
   'relative block overflow-hidden rounded-card border border-hairline bg-kraft [-webkit-touch-callout:none]';

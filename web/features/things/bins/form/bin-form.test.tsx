@@ -5,6 +5,7 @@ import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import type { Operation } from '#domain/operation.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import { givePictures, photoFiles } from '#test/web/pictures.ts';
 import { someLocation } from '#test/web/sample-records.ts';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
@@ -38,6 +39,21 @@ describe('making a bin', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ski boots' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Add an item')));
     await waitFor(() => expect(header('Ski boots')).toMatchObject({ isPrivate: true, color: 'teal' }));
+  });
+
+  test('keeps a photo in the draft, and gives it to the bin, offline too', async () => {
+    givePictures();
+    await open('/bins/create');
+    await app.user.upload(screen.getByLabelText('Take a photo of the open bin'), photoFiles('box'));
+    await screen.findByRole('button', { name: 'Remove the photo' });
+    window.dispatchEvent(new Event('pagehide'));
+    await app.drawAnew();
+    const face = () => screen.findByRole('button', { name: 'Remove the photo' });
+    await waitFor(async () => expect((await face()).parentElement?.querySelector('img')).not.toBeNull());
+    app.server.network = () => 'unreachable';
+    await app.user.type(name(), 'Ski boots{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Ski boots' });
+    expect(await screen.findByRole('button', { name: 'Photo is waiting to be sent' })).toBeTruthy();
   });
 
   test('reports a taken name while typing', async () => {

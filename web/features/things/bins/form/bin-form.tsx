@@ -35,6 +35,8 @@ type BinFormProps = {
   nameFault: NameFault | undefined;
   takenText: string;
   labelFault: LabelFault | undefined;
+  /** Only for a new bin; others have photos on their page. */
+  photoField?: ReactNode;
   containerField: ReactNode;
   knownTags: readonly string[];
   submitLabel: string;
@@ -109,6 +111,7 @@ export function BinForm(props: BinFormProps) {
           />
         </div>
         <fieldset disabled={isLost} className="min-w-0 space-y-5">
+          {props.photoField}
           {containerField}
           <Noted note={note('color')}>
             <ColorPicker

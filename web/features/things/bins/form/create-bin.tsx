@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/account/profile.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 import { proposedBinName } from '#domain/bins/bin-number.ts';
 import { countActiveBins } from '#domain/bins/bin-rules.ts';
 import { readCode, showCode } from '#domain/codes/code.ts';
@@ -29,8 +30,17 @@ import {
 } from '../container-choices.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
-import { emptyBin, labelFault, nameFault, newBinDraft, newBinOf, placementOf } from './bin-values.ts';
+import {
+  type BinValues,
+  emptyBin,
+  labelFault,
+  nameFault,
+  newBinDraft,
+  newBinOf,
+  placementOf,
+} from './bin-values.ts';
 import { ContainerField } from './container-field.tsx';
+import { useNewBinPhoto } from './new-bin-photo.tsx';
 
 type CreateBinProps = {
   profile: Profile;
@@ -52,18 +62,20 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
   // While it is being stored, the new bin is already among the known ones.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = containerChoicesForNew(view);
-  const { values, put, draft } = useNewValues(newBinDraft({ ...initial, code }), () => {
-    const bin = choices.bins.find((each) => each.id === initial.parent);
-    const location = choices.locations.find((each) => each.id === initial.location);
-    const container = bin
-      ? { kind: 'bin' as const, bin }
-      : location && { kind: 'location' as const, location };
-    const empty = emptyBin({
-      name: initial.name,
-      inside: placementOf(container),
-      color: freshColor(bins.values()),
-    });
-    return { ...empty, label: number?.toString() ?? '' };
+  const {
+    values: typed,
+    put,
+    draft,
+  } = useNewValues(newBinDraft({ ...initial, code }), () => ({
+    ...firstValues(initial, choices, freshColor(bins.values())),
+    label: number?.toString() ?? '',
+    photoId: '',
+  }));
+  const { photoId, ...values } = typed;
+  const { photoField, handOver } = useNewBinPhoto({
+    form: draft.name,
+    photoId,
+    onChange: (chosen) => put({ photoId: chosen }),
   });
   const { refusal, save, forgetRefusal } = useSaving();
 
@@ -85,6 +97,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
   const handleSubmit = () =>
     save(async () => {
       await act('bins.create', { ...newBinOf({ ...values, name }, id), ...(code && { code }) });
+      await handOver(id);
       draft.saved();
       // The person just handled the label, so the bin counts as seen.
       if (code) onLabelled(id);
@@ -93,16 +106,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
 
   return (
     <>
-      {isOwnFull && (
-        <div className="mb-4">
-          <Notice title={errorText(t, { code: 'bins.limitReached', params: { n: profile.maxBins ?? 0 } })}>
-            <p className="text-ink-soft">{t('binForm.fullButOthers')}</p>
-            <p className="mt-3">
-              <PlanLink />
-            </p>
-          </Notice>
-        </div>
-      )}
+      {isOwnFull && <FullButOthers max={profile.maxBins ?? 0} />}
       {code && (
         <p className="mb-3 text-ink-soft text-sm">{t('binForm.withCode', { code: showCode(code) })}</p>
       )}
@@ -122,6 +126,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
         takenText={
           ownerName ? t('binForm.nameTakenOf', { owner: ownerName }) : t('errors.bins.duplicateName')
         }
+        photoField={photoField}
         containerField={
           canChoose && (
             <ContainerField
@@ -143,6 +148,32 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
         onSubmit={handleSubmit}
       />
     </>
+  );
+}
+
+function firstValues(
+  { name, parent, location: place }: CreateBinProps['initial'],
+  { bins, locations }: ContainerChoices,
+  color: BinColor,
+): BinValues {
+  const bin = bins.find(({ id }) => id === parent);
+  const location = locations.find(({ id }) => id === place);
+  const container = bin ? { kind: 'bin' as const, bin } : location && { kind: 'location' as const, location };
+  return emptyBin({ name, inside: placementOf(container), color });
+}
+
+/** There is room only in bins and places of others. */
+function FullButOthers({ max }: { max: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-4">
+      <Notice title={errorText(t, { code: 'bins.limitReached', params: { n: max } })}>
+        <p className="text-ink-soft">{t('binForm.fullButOthers')}</p>
+        <p className="mt-3">
+          <PlanLink />
+        </p>
+      </Notice>
+    </div>
   );
 }
 

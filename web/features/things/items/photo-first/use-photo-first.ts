@@ -1,23 +1,18 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { AppError } from '#domain/errors.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { formatItemLine, lineAsTyped } from '#domain/items/item-lines.ts';
 import type { ItemLine } from '#domain/items/item-rules.ts';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
 import { act } from '#web/data/account/act.ts';
-import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { PhotosOnDevice } from '#web/data/photos/photos.ts';
-import { unattended } from '#web/data/storage/unattended.ts';
+import { useDraftPhotos } from '#web/features/things/photos/use-draft-photos.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { cell } from '../../../../data/cells/cell.ts';
-import { useCell } from '../../../../data/cells/use-cell.ts';
-import type { DraftPicture } from '../../../../data/operations/photo-upload.ts';
 import { photoFirstDraft, storePhotoRows } from '../form/item-drafts.ts';
 import { addPaste, undoPaste } from '../multi-add/use-paste.ts';
 import { type PhotoPlan, planPhotos } from './photo-plan.ts';
@@ -38,8 +33,6 @@ import {
   withRowBack,
   withSuggestions,
 } from './photo-rows.ts';
-
-const noPictures = cell<ReadonlyMap<string, DraftPicture>>(new Map());
 
 type Bin = { id: string; items: readonly Item[]; room: number };
 
@@ -237,66 +230,4 @@ function useRowChanges(rows: readonly PhotoRow[], setRows: SetRows) {
         withoutPhoto(now, photoId),
       ),
   };
-}
-
-/** The photo files of a list. `onLost` receives ids that turned out not to be photos when the list was opened. */
-function useDraftPhotos(
-  form: string,
-  listedIds: readonly string[],
-  onLost: (ids: readonly string[]) => void,
-) {
-  const { photoStore, pictures } = usePhotoDrafts();
-  const drafts = photoStore?.drafts;
-  const isIncomplete = listedIds.some((id) => !pictures.has(id));
-
-  const open = useEffectEvent(async () => {
-    const lost = await drafts?.open(form, listedIds);
-    if (lost && lost.length > 0) onLost(lost);
-  });
-  useEffect(() => {
-    if (drafts && isIncomplete) unattended(open());
-  }, [drafts, isIncomplete]);
-  const freeRemoved = useEffectEvent(() => {
-    // An emptied list may have been discarded, which can be undone: its files stay until a list is opened again.
-    if (listedIds.length > 0) unattended(open());
-  });
-  useEffect(() => {
-    if (drafts) return freeRemoved;
-  }, [drafts]);
-
-  return {
-    photoStore,
-    pictures,
-    /** `onShown` receives the ids once there is something to show. @returns what could not be added, and why */
-    async add(files: readonly File[], onShown: (ids: string[]) => void) {
-      const { drafts: opened } = (await currentAccount.get()?.photos()) ?? {};
-      if (!opened) throw new AppError('session.missing');
-      const added = files.map((file) => ({ id: newId(), file }));
-      const stored = added.map(({ id, file }) => opened.add(form, id, file));
-      onShown(added.map(({ id }) => id));
-      const outcomes = await Promise.allSettled(stored);
-      return outcomes.flatMap((outcome, at) => {
-        const id = added[at]?.id;
-        return outcome.status === 'rejected' && id !== undefined ? [{ id, error: outcome.reason }] : [];
-      });
-    },
-  };
-}
-
-/** Photos of unsaved lists on this device; `photoStore` is undefined until its code is loaded. */
-function usePhotoDrafts() {
-  const account = useCell(currentAccount);
-  const [photoStore, setPhotoStore] = useState<PhotosOnDevice>();
-  useEffect(() => {
-    let isCurrent = true;
-    const opened = account?.photos().then((photos) => {
-      if (isCurrent) setPhotoStore(photos);
-    });
-    if (opened) unattended(opened.catch(() => {}));
-    return () => {
-      isCurrent = false;
-      setPhotoStore(undefined);
-    };
-  }, [account]);
-  return { photoStore, pictures: useCell(photoStore?.drafts.pictures ?? noPictures) };
 }
