@@ -137,6 +137,26 @@ test('photos seen before the app is installed stay offline; others come once onl
 
 const isStored = async ({ src }: HTMLImageElement) => (await caches.match(src)) !== undefined;
 
+test('a photo that this device sent is there when the app is opened offline', { tag: '@installed' }, async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page);
+  await untilInstalled(page);
+  await createBin(page, 'Attic');
+  await addPhotos(page, 'attic.jpg');
+  await untilStored(page, 0);
+  // Its tile, which lists show, and the size that stands in for others.
+  await expect.poll(() => keptPhotos(page)).toBe(2);
+  await context.setOffline(true);
+  await page.reload();
+  const picture = photosOf(page, 'Attic').first().locator('img');
+  await expect
+    .poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth > 99))
+    .toBe(true);
+});
+
 /** Registers the service worker only at the event `test-install`. Runs in the page. */
 function holdInstallation(): void {
   const { serviceWorker } = navigator;

@@ -3,7 +3,7 @@ import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Account as Me } from '#domain/live.ts';
-import { type PhotoSize, photoAddress } from '#domain/photos/photo-limits.ts';
+import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell, useCellLater, useCellPart } from '../cells/use-cell.ts';
@@ -15,6 +15,7 @@ import {
   type RefusedRow,
 } from '../operations/operation.ts';
 import type { ShownUpload } from '../operations/photo-upload.ts';
+import { cachedPhotoAddress } from '../storage/photo-caches.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
@@ -159,7 +160,8 @@ export async function retryRefused(
  * it, so that they can be erased together.
  */
 export function photoSource(id: string, size: PhotoSize, stream: string): string {
-  return `${photoAddress(id, size)}?${currentAccount.get()?.person.userId}:${stream}`;
+  const userId = currentAccount.get()?.person.userId ?? '';
+  return cachedPhotoAddress({ id, size, userId, stream });
 }
 
 /** Photos that wait on this device, and those it has sent. */

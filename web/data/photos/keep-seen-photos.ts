@@ -1,3 +1,6 @@
+import type { PhotoUpload } from '../operations/photo-upload.ts';
+import { cachedPhotoAddress } from '../storage/photo-caches.ts';
+
 /**
  * Loads again the photos that the page loaded before the first service worker controlled it, so that the worker stores
  * them for use offline. Returns a function that stops it.
@@ -18,6 +21,17 @@ export function keepSeenPhotos(userId: string): () => void {
   if (workers?.controller) void load();
   else workers?.addEventListener('controllerchange', () => void load(), { once: true, signal });
   return () => stopping.abort();
+}
+
+/** Loads a photo that this device has sent, which its own pages show from memory, so that it is stored too. */
+export async function keepSentPhoto(
+  userId: string,
+  { id, target }: Pick<PhotoUpload, 'id' | 'target'>,
+): Promise<void> {
+  const stream = target.kind === 'item' ? target.binId : target.kind === 'me' ? userId : target.id;
+  const address = cachedPhotoAddress({ id, size: 'medium', userId, stream });
+  const answer = await fetch(address, { priority: 'low' }).catch(() => undefined);
+  await answer?.blob().catch(() => {});
 }
 
 /** The addresses of photos of this account (`photoSource`) that came without the service worker. */

@@ -15,7 +15,7 @@ import type { StoredChanges } from '../sync/tab-changes.ts';
 import { build } from '../wire/build.ts';
 import type { CallError } from '../wire/call.ts';
 import { upload } from '../wire/upload.ts';
-import { keepSeenPhotos } from './keep-seen-photos.ts';
+import { keepSeenPhotos, keepSentPhoto } from './keep-seen-photos.ts';
 import { createPhotoCacheCleanup } from './photo-cache-cleanup.ts';
 import { createPhotoDrafts } from './photo-drafts.ts';
 import { createRawPhotos } from './raw-photos.ts';
@@ -159,14 +159,15 @@ function createUploadSending(
   { copy, person }: CopyContext,
   { stored, tiles, ports }: { stored: StoredUploads; tiles: Tiles; ports: PhotoPorts },
 ) {
-  const sent = new Map<string, Revisions>();
+  const sent = new Map<string, { upload: Pick<PhotoUpload, 'id' | 'target'>; revisions: Revisions }>();
 
   /** A sent photo counts as arrived when the copy has the revision that contains it; its bin then shows it. */
   function markArrived(): void {
-    for (const [id, revisions] of sent) {
+    for (const [id, { upload: arrived, revisions }] of sent) {
       if (!contains(copy, revisions)) continue;
       sent.delete(id);
       tiles.change(id, { stage: 'arrived' });
+      unattended(keepSentPhoto(person.userId, arrived));
     }
   }
 
@@ -183,9 +184,10 @@ function createUploadSending(
     next: () => stored.all().find((each) => !each.refusal && !each.isRaw && isReady(each, copy)),
     onProgress: (id, progress) => tiles.change(id, { progress }),
     onDelayed: (id, delay) => tiles.change(id, { delay }),
-    onSent: async ({ id }, revisions) => {
+    onSent: async (each, revisions) => {
+      const { id } = each;
       await stored.remove(id);
-      sent.set(id, revisions);
+      sent.set(id, { upload: { id, target: each.target }, revisions });
       tiles.change(id, { stage: 'sent', progress: undefined });
       markArrived();
     },

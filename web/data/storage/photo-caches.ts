@@ -1,3 +1,5 @@
+import { type PhotoSize, photoAddress } from '#domain/photos/photo-limits.ts';
+
 const prefix = 'photos';
 
 export type PhotoCache = { userId: string; stream: string; name: string };
@@ -20,6 +22,16 @@ export async function deleteCachedPhotos(isForgotten: (cache: PhotoCache) => boo
 /** Deletes cached map tiles, which are shared by all accounts (web/public/tiles.js). */
 export async function deleteCachedTiles(): Promise<void> {
   await globalThis.caches?.delete('tiles');
+}
+
+/** The address by which web/public/photos.js knows whose photo it is, and of which bin, location or person. */
+export function cachedPhotoAddress(photo: {
+  id: string;
+  size: PhotoSize;
+  userId: string;
+  stream: string;
+}): string {
+  return `${photoAddress(photo.id, photo.size)}?${photo.userId}:${photo.stream}`;
 }
 
 export const photoCacheName = (userId: string, stream: string) => `${prefix}:${userId}:${stream}`;
