@@ -49,7 +49,8 @@ test('filters list what they match without a network, and are saved for Home', {
   await boxes.nth(1).press('Space');
   await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(boxes).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
