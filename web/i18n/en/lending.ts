@@ -22,7 +22,7 @@ export const lending = {
   until: 'Back by',
   contact: 'Phone or email',
   note: 'Note',
-  dayTitle: 'When is {{name}} back?',
+  dayTitle: 'When will you bring {{name}} back?',
   whoHas: 'Who has {{name}}',
   pastDay: '{{day}} has passed. Is it due back since then?',
   keepPastDay: 'Yes, overdue',

@@ -24,7 +24,7 @@ export const lending: Translated<typeof en.lending> = {
   until: 'Tillbaka senast',
   contact: 'Telefon eller e-post',
   note: 'Anteckning',
-  dayTitle: 'När är {{name}} tillbaka?',
+  dayTitle: 'När lägger du tillbaka {{name}}?',
   whoHas: 'Vem har {{name}}',
   pastDay: '{{day}} har varit. Skulle det ha kommit tillbaka då?',
   keepPastDay: 'Ja, försenat',

@@ -33,7 +33,7 @@ test('the toast of what a viewer took out offers the day by which it is back', a
   await screen.findByText(/^You can take things out yourself/);
   await page.inMenu('tent', 'Take one out');
   await page.app.user.click(await screen.findByRole('button', { name: 'Back by …' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'When is tent back?' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'When will you bring tent back?' }));
   await page.app.user.click(await sheet.findByRole('button', { name: 'In a week' }));
   await page.app.user.click(sheet.getByRole('button', { name: 'Save' }));
   const week = plusDays(localDay(new Date()), 7);
