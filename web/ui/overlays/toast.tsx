@@ -285,7 +285,7 @@ function useCountdown({ id, timeMs, shownMs, isPaused }: Countdown, onEnd: () =>
     if (isPaused || timeMs === undefined) return;
     const startedAt = performance.now();
     const before = shownMs.get(id) ?? 0;
-    const timer = setTimeout(() => end(), timeMs - before);
+    const timer = setTimeout(() => end(), Math.max(0, timeMs - before));
     return () => {
       clearTimeout(timer);
       shownMs.set(id, before + performance.now() - startedAt);

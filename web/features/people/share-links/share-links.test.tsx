@@ -67,6 +67,7 @@ test('a link is made that ends, and says what it shows', async () => {
   const inDays = (Date.parse(asked[0]?.expiresAt ?? '') - Date.now()) / 86_400_000;
   expect(Math.round(inDays)).toBe(7);
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New public link' }));
 });
 
 test('a link may have no end, or a last day that has not passed', async () => {
