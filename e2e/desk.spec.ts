@@ -55,3 +55,27 @@ test('Ctrl+Z says what it undid, also while the toast is there', async ({ page }
   await openBin(page, 'Props');
   await expect(page.getByRole('link', { name: 'Wig' })).toBeVisible();
 });
+
+test('the table of a bin fits its page, and shows what is lent', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Props');
+  await addItem(page, '2 Torches');
+  await addItem(page, 'Wig');
+  const table = page.locator('.data-table');
+  await expect(table).toBeVisible();
+  const width = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await width(), 'no column is beyond the edge').toBe(0);
+  const lent = page.getByRole('columnheader', { name: 'Out' });
+  await expect(lent).toHaveCount(0);
+
+  await itemAct(page, 'Torches', 'Lend');
+  await page.getByRole('textbox', { name: 'Lend to' }).fill('Anna');
+  await page.keyboard.press('Enter');
+  await expect(lent).toBeInViewport();
+  await expect(page.getByRole('img', { name: '1 lent to Anna' })).toBeVisible();
+
+  await goWithin(page, '/bins');
+  await page.getByRole('radio', { name: 'Table' }).press('Space');
+  await expect(page.getByRole('columnheader', { name: 'Last opened' })).toBeVisible();
+  expect(await width(), 'no column of the bins is beyond the edge').toBe(0);
+});

@@ -97,6 +97,7 @@ export const floorPlanTexts = {
     openPlan: 'Open the floor plan of {{name}}',
     onPlan_one: '{{count}} of {{total}} bins is on the plan',
     onPlan_other: '{{count}} of {{total}} bins are on the plan',
+    placeBins: 'Place bins on the plan',
     onlyBinOnPlan: 'The only bin here is on the plan',
     onlyBinNotOnPlan: 'The only bin here is not on the plan yet',
     choosePlan: 'Add a floor plan',

@@ -96,6 +96,7 @@ export const floorPlanTexts: Translated<typeof en.floorPlanTexts> = {
     openPlan: 'Öppna planritningen över {{name}}',
     onPlan_one: '{{count}} av {{total}} lådor finns på ritningen',
     onPlan_other: '{{count}} av {{total}} lådor finns på ritningen',
+    placeBins: 'Sätt ut lådor på ritningen',
     onlyBinOnPlan: 'Den enda lådan här finns på ritningen',
     onlyBinNotOnPlan: 'Den enda lådan här finns inte på ritningen än',
     choosePlan: 'Lägg till en planritning',

@@ -32,6 +32,7 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
   const { key, name, width, isNumeric, text, render, canEdit, edit, step } = column;
   const { isFirst, textSize, menuOf, ...editing } = options;
   const pixels = (width / 16) * textSize;
+  const alignment = isNumeric && (step ? 'text-center' : 'text-right');
   return {
     key,
     name,
@@ -42,8 +43,8 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
     resizable: true,
     sortable: true,
     draggable: !isFirst,
-    cellClass: cx(isNumeric && 'text-right tabular-nums'),
-    headerCellClass: cx(isNumeric && (step ? 'text-center' : 'text-right')),
+    cellClass: cx(alignment, isNumeric && 'tabular-nums'),
+    headerCellClass: cx(alignment),
     renderCell: ({ row }) => {
       if (isGroupRow(row)) return null;
       const { record } = row;

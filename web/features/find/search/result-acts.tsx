@@ -3,7 +3,6 @@ import Eye from 'lucide-react/icons/eye';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
-import Minus from 'lucide-react/icons/minus';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
@@ -59,7 +58,7 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
     <span className="flex shrink-0">
       {canTakeOut && !isOut(result) && (
         <span className="hidden wide:block">
-          <IconButton icon={Minus} label={t('search.takeOutOf', { name })} onClick={act('takeOut')} />
+          <IconButton icon={Hand} label={t('search.takeOutOf', { name })} onClick={act('takeOut')} />
         </span>
       )}
       <Menu

@@ -61,7 +61,7 @@ const boxClass =
 export function EmptyMap({ hasPlaces }: { hasPlaces: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className={cx(boxClass, 'wide:shadow-float')}>
+    <div data-foot className={cx(boxClass, 'wide:shadow-float')}>
       <h2 className="font-bold">{t('maps.emptyTitle')}</h2>
       <p className="text-ink-soft text-sm">{t(hasPlaces ? 'maps.emptyText' : 'maps.noPlacesText')}</p>
     </div>

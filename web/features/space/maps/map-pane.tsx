@@ -114,6 +114,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
             <Button
               kind="primary"
               icon={MapPinPlus}
+              data-foot
               title={t('maps.addHint')}
               onClick={() => onAdd(map.view().centre)}
               className="pointer-events-auto order-first self-center wide:order-none rounded-full wide:shadow-float"
@@ -156,6 +157,7 @@ function PlaceCard({ location, bins, isFocused, onClose }: PlaceCardProps) {
   return (
     <section
       aria-label={name}
+      data-foot
       data-hue={hueOf(location)}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="pointer-events-auto w-full animate-grow rounded-card border border-hairline border-l-6 border-l-hue bg-raised p-3 wide:max-w-md wide:shadow-float"

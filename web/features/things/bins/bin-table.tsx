@@ -106,7 +106,7 @@ function usualColumns(
     {
       key: 'name',
       name: t('common.name'),
-      width: 280,
+      width: 240,
       isUsual: true,
       text: (bin) => bin.name,
       render: (bin) => <BinName bin={bin} isWaiting={waitingIds.has(bin.id)} />,
@@ -164,7 +164,7 @@ function usualColumns(
     {
       key: 'opened',
       name: t('table.opened'),
-      width: 120,
+      width: 128,
       isUsual: true,
       text: (bin) => day(bin.lastAccessed),
       compare: (a, b) => compareText(a.lastAccessed, b.lastAccessed),

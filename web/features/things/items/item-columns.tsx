@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import Clock from 'lucide-react/icons/clock';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import type { Item } from '#domain/items/item.ts';
 import {
@@ -11,7 +12,7 @@ import {
   quantityMax,
 } from '#domain/items/item-fields.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
-import { canLend, isLent } from '#domain/items/loan.ts';
+import { canLend, isLent, isOverdue } from '#domain/items/loan.ts';
 import { paths } from '#domain/paths.ts';
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
@@ -54,11 +55,16 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
     {
       key: 'name',
       name: t('common.name'),
-      width: 200,
+      width: 176,
       isUsual: true,
       text: ({ name }) => name,
       render: (item) => (
-        <ItemName item={item} isWaiting={waitingIds.has(item.id)} localPicture={localPictures.get(item.id)} />
+        <ItemName
+          item={item}
+          isWaiting={waitingIds.has(item.id)}
+          localPicture={localPictures.get(item.id)}
+          loanText={loanText(item)}
+        />
       ),
       compare: byRank(items, ({ name }) => name, formats.compareNames),
       canEdit,
@@ -79,12 +85,11 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
         act: acts.onStep,
       },
     },
-    tagsColumn({ t, formats, records: items, canEdit }),
     {
       key: 'lent',
       name: t('table.lent'),
-      width: 200,
-      isUsual: true,
+      width: 176,
+      isUsual: items.some((item) => isLent(item) || isOut(item)),
       text: loanText,
       render: (item) =>
         isLent(item) ? (
@@ -96,6 +101,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       canEdit: (item) => canChange && (isLent(item) || canLend(item)),
       edit: (item) => (isLent(item) ? acts.onChangeLoan(item) : acts.onLend(item)),
     },
+    { ...tagsColumn({ t, formats, records: items, canEdit }), width: 152 },
     ...firstFields.map((name) => fields[name]),
     ...itemFormFields.filter((name) => !firstFields.includes(name)).map((name) => fields[name]),
     {
@@ -109,6 +115,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
   ];
 }
 
+/** Shown once an item has them, as the page of a bin has room for few columns. */
 const usualFields: readonly ItemFormField[] = ['notes', 'value', 'expiryDate'];
 const firstFields: readonly ItemFormField[] = [...usualFields, 'lowStockAt', 'warrantyUntil', 'unit'];
 
@@ -121,7 +128,7 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
     key: name,
     name: t(`itemForm.${name}`),
     width: widths[kind],
-    isUsual: usualFields.includes(name),
+    isUsual: usualFields.includes(name) && items.some((item) => item[name] !== undefined),
     isNumeric: isNumber,
     canGroup: name === 'unit' || kind === 'currency',
     text: textOf,
@@ -175,10 +182,11 @@ type ItemNameProps = {
   isWaiting: boolean;
   /** The local URL of its photo. */
   localPicture: string | undefined;
+  loanText: string;
 };
 
 /** A link for the mouse; by keyboard, Ctrl+Enter in the cell opens the item. */
-function ItemName({ item, isWaiting, localPicture }: ItemNameProps) {
+function ItemName({ item, isWaiting, localPicture, loanText }: ItemNameProps) {
   const { t } = useTranslation();
   const [photo] = item.photos ?? [];
   return (
@@ -198,6 +206,9 @@ function ItemName({ item, isWaiting, localPicture }: ItemNameProps) {
       >
         <bdi>{item.name}</bdi>
       </Link>
+      {isLent(item) && (
+        <Mark icon={HandHelping} label={loanText} isUrgent={isOverdue(item, localDay(new Date()))} />
+      )}
       {isExpired(item) && <Mark icon={CalendarX} label={t('itemList.expired')} isUrgent />}
       {!isOut(item) && isLow(item) && <Mark icon={TrendingDown} label={t('itemList.runsLow')} />}
       {isWaiting && <Mark icon={Clock} label={t('common.waiting')} />}

@@ -61,7 +61,7 @@ export default function ItemTable(props: ItemTableProps) {
         canChange={canChange}
         acts={acts}
         tabIndex={-1}
-        className="-mr-2 size-8 min-h-8! min-w-8!"
+        className="-mr-2 size-8 min-h-8! min-w-8! -outline-offset-3"
       />
     ),
     [canChange, acts],
@@ -81,7 +81,7 @@ export default function ItemTable(props: ItemTableProps) {
       onOpen={(item) => navigate({ to: paths.item, params: { binId, itemId: item.id } })}
       menuOf={canTakeOut ? menuOf : undefined}
       onEdit={edit}
-      height="max(20rem, 100dvh - 15rem)"
+      height="max(20rem, 100dvh - 16rem)"
     />
   );
 }

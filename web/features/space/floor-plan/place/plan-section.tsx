@@ -70,7 +70,7 @@ function PlanOffer({ location }: { location: Location }) {
 function PlanPreview({ plan }: { plan: FloorPlan }) {
   const { bins } = useBins();
   const { location } = plan;
-  const counted = useCounted(location);
+  const { counted } = useCounted(location);
   return (
     <PlanLink
       location={location}
@@ -88,19 +88,29 @@ function PlanPreview({ plan }: { plan: FloorPlan }) {
 function PlanCard({ plan, canEdit }: { plan: FloorPlan; canEdit: boolean }) {
   const { bins } = useBins();
   const { location } = plan;
-  const counted = useCounted(location);
+  const { t } = useTranslation();
+  const { counted, isComplete } = useCounted(location);
   return (
-    <div className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-hairline bg-card has-[>a:hover]:bg-kraft/40">
-      <PlanLink
-        location={location}
-        // Covers the card. A filter on the link would confine this to the picture.
-        className="flex grow items-center justify-center bg-kraft outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-lake"
-      >
-        <PlanThumb plan={plan} size="medium" isLow dots={dotsOf(location, bins.values())} />
-      </PlanLink>
-      <div className="flex min-h-11 items-center">
-        <p className="pointer-events-none min-w-0 grow py-1 pl-3 font-medium text-sm">{counted}</p>
-        {canEdit && <PlanMenu location={location} className="relative" />}
+    <div className="@container min-w-0">
+      <div className="relative flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-hairline bg-card has-[>a:hover]:bg-kraft/40 @min-[36em]:flex-row">
+        <PlanLink
+          location={location}
+          // Covers the card. A filter on the link would confine this to the picture.
+          className="flex grow items-center justify-center bg-kraft outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-lake @min-[36em]:basis-1/2"
+        >
+          <PlanThumb plan={plan} size="medium" isLow dots={dotsOf(location, bins.values())} />
+        </PlanLink>
+        <div className="flex min-h-11 items-center @min-[36em]:basis-1/2">
+          <p className="pointer-events-none min-w-0 grow py-1 pl-3 font-medium text-sm @min-[36em]:pl-5">
+            {counted}
+            {canEdit && !isComplete && (
+              <span className="hidden pt-2 font-semibold text-base text-tape @min-[36em]:block">
+                {t('floorPlan.placeBins')}
+              </span>
+            )}
+          </p>
+          {canEdit && <PlanMenu location={location} className="relative @min-[36em]:self-start" />}
+        </div>
       </div>
     </div>
   );
@@ -119,17 +129,19 @@ function PlanLink({ location, ...link }: { location: Location; className: string
 }
 
 /** How many bins directly in the location are on the plan, as text; undefined without bins. */
-function useCounted(location: Location): string | undefined {
+function useCounted(location: Location): { counted?: string; isComplete: boolean } {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
   const rows = binsOfPlan(location, bins, compareNames).filter(({ bin }) =>
     isDirectlyIn({ kind: 'location', id: location.id }, bin),
   );
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) return { isComplete: true };
   const count = rows.filter(({ point }) => point).length;
-  if (rows.length === 1) return t(count === 1 ? 'floorPlan.onlyBinOnPlan' : 'floorPlan.onlyBinNotOnPlan');
-  return t('floorPlan.onPlan', { count, total: rows.length });
+  const isComplete = count === rows.length;
+  if (rows.length === 1)
+    return { counted: t(isComplete ? 'floorPlan.onlyBinOnPlan' : 'floorPlan.onlyBinNotOnPlan'), isComplete };
+  return { counted: t('floorPlan.onPlan', { count, total: rows.length }), isComplete };
 }
 
 function PlanMenu({ location, className }: { location: Location; className?: string }) {

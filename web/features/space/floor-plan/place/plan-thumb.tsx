@@ -26,7 +26,10 @@ export function PlanThumb({ plan: { photo, urlOf }, size, dots, found, isLow = f
   return (
     <span
       aria-hidden
-      className={cx('relative mx-auto block max-w-full overflow-hidden', isLow ? 'max-h-27' : 'max-h-64')}
+      className={cx(
+        'relative mx-auto block max-w-full overflow-hidden',
+        isLow ? 'max-h-27 @min-[36em]:max-h-44' : 'max-h-64',
+      )}
       style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
     >
       <img

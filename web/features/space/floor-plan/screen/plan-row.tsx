@@ -53,6 +53,7 @@ export function PlanRow({
     <span className="flex items-center">
       <Button
         kind="quiet"
+        className="px-2!"
         onClick={() => on.onPlace(bin)}
         aria-label={t('floorPlan.placeBin', { name: bin.name })}
       >

@@ -45,7 +45,12 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
   const isNearLimit = limit !== null && count >= limit * 0.8;
   const hasFind = count >= findFrom || find !== '';
   return (
-    <div className={cx('flex min-h-11 flex-wrap items-center justify-end', hasFind && 'mt-2 mb-1')}>
+    <div
+      className={cx(
+        'flex min-h-11 flex-wrap items-center justify-end',
+        onLook ? 'my-2' : hasFind && 'mt-2 mb-1',
+      )}
+    >
       {/* The search field shows the count; near the limit, the count has a line of its own. */}
       <h2
         className={cx(
