@@ -26,9 +26,9 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
-import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { SelectionBar } from '#web/ui/overlays/selection-bar.tsx';
 import { PutBinsSheet, puttable } from './put-bins-sheet.tsx';
 
 type LocationBinsProps = { location: Location; onExport: (chosen: readonly BinHeader[]) => void };

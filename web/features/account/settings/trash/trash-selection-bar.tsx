@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+import { SelectionBar } from '#web/ui/overlays/selection-bar.tsx';
 import type { Trashed } from './trashed.ts';
 
 type TrashSelectionBarProps = {

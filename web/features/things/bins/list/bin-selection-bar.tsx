@@ -15,8 +15,8 @@ import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { accessTargetOfBin } from '#web/features/people/access/access-target.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+import { SelectionBar } from '#web/ui/overlays/selection-bar.tsx';
 import { canMove } from '../container-choices.ts';
 import { useBinActs, useMoveBins } from '../use-bin-acts.tsx';
 

@@ -9,8 +9,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+import { SelectionBar } from '#web/ui/overlays/selection-bar.tsx';
 
 const ChangeManySheet = lazy(async () => {
   const [sheet] = await Promise.all([import('./change-many-sheet.tsx'), loadLaterTexts()]);

@@ -6,11 +6,11 @@ import { registeredActs, type ScreenAct, useRegistered } from '../actions/screen
 import { InListPaneContext } from '../layout/pane-context.ts';
 import { useHeightForToasts } from '../layout/use-height-for-toasts.ts';
 import { useWidth } from '../layout/use-is-wide.ts';
+import type { ListSelection } from '../lists/use-selection.ts';
 import { cx } from '../marks/class-names.ts';
 import type { Icon } from '../marks/icon.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
-import { Menu } from '../overlays/menu.tsx';
-import type { ListSelection } from './use-selection.ts';
+import { Menu } from './menu.tsx';
 
 const lookClass =
   'flex min-h-11 max-w-full items-center justify-center gap-x-2 gap-y-0.5 rounded-[20px] px-2 py-1 font-medium text-ink-soft text-sm transition-[transform,background-color] duration-150 hover:bg-kraft/60 hover:text-ink active:scale-95 disabled:opacity-40';
