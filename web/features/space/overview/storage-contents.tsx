@@ -84,7 +84,7 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
       {hasPicture && areBars && <Bars label={label} tiles={tiles} look={tileLook} />}
       {hasPicture && (!areBars || isUnlimited) && (
         // Bars are not a picture: beside them, it is only there to be saved.
-        <div inert={areBars} aria-hidden={areBars} className={areBars ? 'h-0 overflow-hidden' : undefined}>
+        <div className={areBars ? 'invisible h-0 overflow-hidden' : undefined}>
           <Treemap svgRef={svg} label={label} tiles={tiles} look={tileLook} />
         </div>
       )}
