@@ -324,7 +324,8 @@ test('a photo that comes after its person has signed out is not kept', { tag: '@
   const other = await context.newPage();
   await other.goto('/about');
   held.hold();
-  const address = `/photos/${photos[0]?.id}/medium?${me.uid}:${bin.id}`;
+  // A size that the device has not stored.
+  const address = `/photos/${photos[0]?.id}/large?${me.uid}:${bin.id}`;
   const status = other.evaluate(async (url) => (await fetch(url)).status, address);
   await held.isAsked();
   await page.goto('/settings');
