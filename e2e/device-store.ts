@@ -5,7 +5,7 @@ import { expect } from './server.ts';
 export async function untilStored(
   page: Page,
   count: number,
-  store: 'uploads' | 'draftPhotos' = 'uploads',
+  store: 'uploads' | 'draftPhotos' | 'outbox' = 'uploads',
 ): Promise<void> {
   const stored = () =>
     page.evaluate(async (name) => {
@@ -21,5 +21,5 @@ export async function untilStored(
         };
       });
     }, store);
-  await expect.poll(stored, `photos in ${store}`).toBe(count);
+  await expect.poll(stored, `records in ${store}`).toBe(count);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { showCode } from '#domain/codes/code.ts';
 import { axeFaults } from './axe.ts';
+import { untilStored } from './device-store.ts';
 import { createBin, createLocation, openBin, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
@@ -60,6 +61,7 @@ test('a lost label is replaced, and says what it was when somebody finds it', as
   await page.getByRole('button', { name: 'Replace label' }).click();
   await expect(page.getByText('The old label no longer works. “Kitchen 2” gets a new code.')).toBeVisible();
   await expect.poll(() => codeOf(page)).not.toBe(lost);
+  await untilStored(page, 0, 'outbox');
   await scan(page, lost);
   await expect(page.getByText(/^This label was made void on/)).toBeVisible();
   await expect(page.getByText('It was on “Kitchen 2”.')).toBeVisible();
