@@ -73,7 +73,6 @@ export const errors = {
   'ids.taken': 'ALREADY_EXISTS',
   'access.denied': 'PERMISSION_DENIED',
 
-  // `limitReached` is a limit of the plan, `full` a ceiling for every plan.
   'bins.notFound': 'NOT_FOUND',
   'bins.duplicateName': 'ALREADY_EXISTS',
   'bins.duplicateRename': 'ALREADY_EXISTS',
@@ -241,6 +240,12 @@ export const errors = {
 } as const satisfies Record<string, Status>;
 
 export type ErrorCode = keyof typeof errors;
+
+/** Whether a larger plan would allow what was refused; a ceiling of every plan ends in `full`. */
+export function isPlanLimit(code: string): boolean {
+  return code.endsWith('.limitReached');
+}
+
 export type ErrorParams = Record<string, string | number>;
 
 /** `path` like `items.3.name`, `issue` a zod issue code. */

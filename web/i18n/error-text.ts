@@ -1,3 +1,4 @@
+import { isPlanLimit } from '#domain/errors.ts';
 import { getPreference } from '#web/data/storage/preferences.ts';
 import { language } from './i18n.ts';
 import type { TFunction } from './translate.ts';
@@ -7,14 +8,13 @@ export function errorText(t: TFunction, error: unknown): string {
   const { code, params, message } = partsOf(error);
   const { find } = language.get();
   const values = { count: params?.n, ...params };
-  const unsold = code && isUnsoldLimit(code) ? find(`errors.unsold.${code}`, values) : undefined;
+  // The specified sentence of a limit offers an upgrade; where none is sold another one says whom to ask.
+  const unsold =
+    code && isPlanLimit(code) && getPreference('sellsPlans') !== 'yes'
+      ? find(`errors.unsold.${code}`, values)
+      : undefined;
   const text = unsold || (code && find(`errors.${code}`, values));
   return text || message || t('errors.server.failed');
-}
-
-/** The specified sentence of a limit offers an upgrade; where none is sold another one says whom to ask. */
-function isUnsoldLimit(code: string): boolean {
-  return code.endsWith('.limitReached') && getPreference('sellsPlans') !== 'yes';
 }
 
 type WireParts = { code?: string; params?: Record<string, string | number>; message?: string };

@@ -12,7 +12,7 @@ const timeoutMs = 70_000;
 /** A failed call. Unless it `isOwn`, the call may be retried. */
 export class CallError extends AppError {
   readonly httpStatus?: number;
-  /** The server answered in our own error form, perhaps with a code of a newer build. */
+  /** The server decided and answered in our own error form, perhaps with a code of a newer build. False for its passing troubles. */
   readonly isOwn: boolean = false;
   readonly retryAfterMs?: number;
   readonly serverBuild?: string;

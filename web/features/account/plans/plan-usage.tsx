@@ -1,5 +1,4 @@
 import { countActiveBins } from '#domain/bins/bin-rules.ts';
-import { AppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
@@ -44,13 +43,6 @@ export function usePlanUsage(): PlanUsage | undefined {
   if (!profile) return undefined;
   const { uid, plan, maxBins, maxItemsPerBin } = profile;
   return { plan, binsUsed: countActiveBins(bins.values(), uid), maxBins, maxItemsPerBin };
-}
-
-/** Returns whether a larger plan would allow what was refused. */
-export function isPlanLimit(error: unknown): boolean {
-  return (
-    error instanceof AppError && (error.code === 'bins.limitReached' || error.code === 'items.limitReached')
-  );
 }
 
 /** Leads from a limit of the person's plan to the plans. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { codesPerCall } from '#domain/codes/code.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
+import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { useCodes, useSyncStatus } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { PlanLink, usePlanUsage } from '#web/features/account/plans/plan-usage.tsx';
@@ -79,7 +80,7 @@ function PlanRoom({ count }: { count: number }) {
   const { t } = useTranslation();
   const usage = usePlanUsage();
   if (usage === undefined || usage.maxBins === null) return null;
-  const room = Math.max(0, usage.maxBins - usage.binsUsed);
+  const room = roomForBins(usage.plan, usage.binsUsed);
   if (count <= room) return null;
   return (
     <Notice title={t('print.moreThanPlan', { count: room })}>

@@ -5,10 +5,11 @@ import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
 import type { DeviceView } from '#domain/device-view.ts';
+import { AppError, isPlanLimit } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { isPlanLimit, PlanLink } from '#web/features/account/plans/plan-usage.tsx';
+import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
 import { type ContainerChoice, containerChoicesForNew } from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
@@ -72,7 +73,7 @@ function ResultOf<Message extends { kind: string }>({ message, onText, children 
     return (
       <>
         <p className="text-berry">{`${message.name}: ${errorText(t, message.problem)}`}</p>
-        {isPlanLimit(message.problem) && (
+        {message.problem instanceof AppError && isPlanLimit(message.problem.code) && (
           <p className="mt-2">
             <PlanLink />
           </p>

@@ -4,7 +4,7 @@ import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
 import { faultOfEdit, planEdits } from './bin-edits.ts';
-import { changeBack } from './form/bin-values.ts';
+import { changeTo } from './form/bin-values.ts';
 
 const attic = someLocation({ id: 'attic', name: 'Attic' });
 const cellar = someLocation({ id: 'cellar', name: 'Cellar' });
@@ -41,7 +41,7 @@ test('several cells of a bin become one change, which can be taken back', () => 
     addTags: ['Heavy'],
     was: { name: 'Tools', qrLabel: 'A3' },
   });
-  expect(update && changeBack(update.after, update.before)).toEqual({
+  expect(update && changeTo(update.after, update.before)).toEqual({
     id: 'tools',
     name: 'Tools',
     qrLabel: 'A3',

@@ -23,8 +23,8 @@ import {
 } from './container-choices.ts';
 import {
   type BinValues,
-  changeBack,
   changeOf,
+  changeTo,
   type LabelFault,
   labelFault,
   type NameFault,
@@ -102,7 +102,7 @@ export function cellFaultText(t: TFunction, fault: CellFault): string {
 
 export function asUpdate(update: BinEdits['updates'][number]): RecordChange {
   const { after, change } = update;
-  const reverse = changeBack(update.after, update.before);
+  const reverse = changeTo(update.after, update.before);
   return {
     id: after.id,
     name: after.name,

@@ -8,7 +8,7 @@ import {
   type ManyBinValue,
   planManyBins,
 } from './change-many-bins-sheet.tsx';
-import { changeBack } from './form/bin-values.ts';
+import { changeTo } from './form/bin-values.ts';
 
 const tools = someBin({ id: 'tools', name: 'Tools', tags: ['Garage'], qrLabel: 'A3', color: 'rust' });
 const books = someBin({ id: 'books', name: 'Books' });
@@ -42,7 +42,7 @@ test('labels are given in order, and Undo brings the former ones back', () => {
     ['Tools', 'K01'],
     ['Books', 'K02'],
   ]);
-  expect(updates.map((update) => changeBack(update.after, update.before)?.qrLabel)).toEqual(['A3', null]);
+  expect(updates.map((update) => changeTo(update.after, update.before)?.qrLabel)).toEqual(['A3', null]);
 });
 
 test('labels that look like codes are refused', () => {
@@ -66,7 +66,7 @@ test('bins that are like that already are not changed', () => {
   expect(planned([tools], 'addTags', { tags: ['garage'] }).updates).toEqual([]);
   const { updates } = planned([tools, books], 'removeTags', { tags: ['GARAGE'] });
   expect(updates.map(({ after }) => [after.name, after.tags])).toEqual([['Tools', []]]);
-  expect(updates.map(({ after, before }) => changeBack(after, before))).toMatchObject([
+  expect(updates.map(({ after, before }) => changeTo(after, before))).toMatchObject([
     { addTags: ['Garage'] },
   ]);
 });

@@ -24,7 +24,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker } from '#web/ui/fields/choice-grid.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { asUpdate, type BinEdits, type CellFault, cellFaultText, labelFaults } from './bin-edits.ts';
-import { changeBack, changeOf, labelFault, valuesOf } from './form/bin-values.ts';
+import { changeOf, changeTo, labelFault, valuesOf } from './form/bin-values.ts';
 
 const manyBinFields = ['addTags', 'removeTags', 'color', 'labels', 'privacy'] as const;
 
@@ -253,7 +253,7 @@ function changeOfBin(
     const change = tagsChange(bin, field, tags);
     return change && { id: bin.id, ...change };
   }
-  if (field === 'privacy') return changeBack(bin, { ...bin, isPrivate });
+  if (field === 'privacy') return changeTo(bin, { ...bin, isPrivate });
   const values = { color: { color }, labels: { label } }[field];
   return changeOf(bin, { ...valuesOf(bin), ...values });
 }

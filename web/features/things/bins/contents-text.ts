@@ -14,12 +14,17 @@ export function useContentsText(): (bin: BinHeader) => string {
   const { bins } = useBins();
   const uploads = useLoadedUploads();
   const subBins = useMemo(() => subBinCounts(bins.values()), [bins]);
+  const waiting = useMemo(
+    () =>
+      Map.groupBy(
+        uploads.filter(({ refusal }) => !refusal),
+        ({ target }) => target.id,
+      ),
+    [uploads],
+  );
   return useCallback(
-    (bin) => {
-      const waiting = uploads.filter(({ target, refusal }) => target.id === bin.id && !refusal).length;
-      return contentsText(t, bin, { subBinCount: subBins.get(bin.id), waiting });
-    },
-    [t, subBins, uploads],
+    (bin) => contentsText(t, bin, { subBinCount: subBins.get(bin.id), waiting: waiting.get(bin.id)?.length }),
+    [t, subBins, waiting],
   );
 }
 
@@ -27,7 +32,7 @@ export function useContentsText(): (bin: BinHeader) => string {
 export function contentsText(
   t: TFunction,
   bin: Summed,
-  { subBinCount = 0, waiting = 0 }: { subBinCount?: number | undefined; waiting?: number } = {},
+  { subBinCount = 0, waiting = 0 }: { subBinCount?: number | undefined; waiting?: number | undefined } = {},
 ): string {
   const contents = contentsOf(bin, subBinCount);
   if (contents) return t(`common.${contents.kind}`, { count: contents.count });

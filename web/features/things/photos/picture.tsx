@@ -48,7 +48,7 @@ export function showPlaceholder(image: HTMLImageElement, placeholder: string): v
   });
 }
 
-/** Calls it once. The browser's `online` often comes before requests succeed, so the app's own connection counts too. */
+/** Calls it once, when the connection comes back. The browser's `online` often comes before requests succeed, so the app's own connection counts too. */
 function whenReachable(run: () => void): void {
   const account = currentAccount.get();
   const stop = () => {
@@ -59,8 +59,12 @@ function whenReachable(run: () => void): void {
     stop();
     run();
   };
+  let before = account?.sync.get().connection;
   const unsubscribe = account?.sync.subscribe(() => {
-    if (account.sync.get().connection === 'online') handle();
+    const { connection } = account.sync.get();
+    const isBack = before !== 'online' && connection === 'online';
+    before = connection;
+    if (isBack) handle();
   });
   addEventListener('online', handle);
 }

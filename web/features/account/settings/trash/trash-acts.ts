@@ -3,14 +3,13 @@ import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { namesToRestoreAs } from '#domain/bins/bin-names.ts';
 import type { CallInput } from '#domain/calls.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, isPlanLimit } from '#domain/errors.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { isPlanLimit } from '#web/features/account/plans/plan-usage.tsx';
 import { inBatches } from '#web/features/things/items/in-batches.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -178,7 +177,11 @@ export function useRestore() {
     } catch (error) {
       const isNameTaken = error instanceof AppError && error.code === 'bins.duplicateName';
       if (isNameTaken && trashed.kind === 'bin') setRenamedBin(trashed.bin);
-      else toast.failed(errorText(t, error), isPlanLimit(error) ? seePlan : undefined);
+      else
+        toast.failed(
+          errorText(t, error),
+          error instanceof AppError && isPlanLimit(error.code) ? seePlan : undefined,
+        );
     }
   };
 

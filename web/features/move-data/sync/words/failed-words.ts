@@ -1,5 +1,5 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { ErrorCode } from '#domain/errors.ts';
+import { type ErrorCode, isPlanLimit } from '#domain/errors.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { touchedIds } from '#domain/predict.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
@@ -87,8 +87,7 @@ export function refusalWords(t: TFunction, refused: Refused, { bins, locations }
 
 /** Returns whether the person's own plan refused it, so that a larger one would help. */
 export function isOwnLimit(refused: Refused, records: DeviceRecords): boolean {
-  const isLimit = refused.code === 'bins.limitReached' || refused.code === 'items.limitReached';
-  return isLimit && ownerOf(refused, records) === undefined;
+  return isPlanLimit(refused.code) && ownerOf(refused, records) === undefined;
 }
 
 function ownerOf({ operation }: Refused, { bins, locations }: DeviceRecords): string | undefined {

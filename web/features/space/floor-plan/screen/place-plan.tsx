@@ -7,6 +7,7 @@ import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { MatchesByBin } from '#web/data/search/search.ts';
+import { useContentsText } from '#web/features/things/bins/contents-text.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -195,6 +196,7 @@ function GroupOfBins({ title, rows, ...row }: GroupProps) {
   const { t } = useTranslation();
   const id = useId();
   const [most, setMost] = useState(shownAtFirst);
+  const contentsText = useContentsText();
   return (
     <section aria-labelledby={id} className="mt-6">
       {/* Its name may be long. */}
@@ -207,7 +209,7 @@ function GroupOfBins({ title, rows, ...row }: GroupProps) {
       >
         {rows.slice(0, most).map((each) => (
           <li key={each.bin.id}>
-            <PlanRow row={each} {...row} />
+            <PlanRow row={each} contents={contentsText(each.bin)} {...row} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Region } from '#domain/maps/map-schemas.ts';
 import { BinRowLink } from '#web/features/things/bins/bin-row-link.tsx';
-import { useContentsText } from '#web/features/things/bins/contents-text.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -30,20 +29,20 @@ export type PlanRowActs = {
 
 export function PlanRow({
   row,
+  contents,
   found,
   selectedId,
   regions,
   ...on
-}: PlanRowData & PlanRowActs & { row: PlanBin }) {
+}: PlanRowData & PlanRowActs & { row: PlanBin; contents: string }) {
   const { t } = useTranslation();
   const words = usePlanWords();
-  const contentsText = useContentsText();
   const { bin, point } = row;
   const match = found?.get(bin.id);
   const content = {
     start: <BinTile bin={bin} />,
     title: <FoldedName name={bin.name} />,
-    detail: [row.isOfOtherPlan && t('floorPlan.otherPlan'), match ? words.found(match) : contentsText(bin)]
+    detail: [row.isOfOtherPlan && t('floorPlan.otherPlan'), match ? words.found(match) : contents]
       .filter(Boolean)
       .join(' · '),
   };

@@ -89,8 +89,8 @@ export function changeOf(base: BinHeader, values: BinValues): CallInput<'bins.up
   return changes && { id: base.id, ...changes };
 }
 
-/** The change that makes the fields of `from` those of `to` again. */
-export function changeBack(from: BinHeader, to: BinHeader): CallInput<'bins.update'> | undefined {
+/** The change that gives `from` the fields of `to`. */
+export function changeTo(from: BinHeader, to: BinHeader): CallInput<'bins.update'> | undefined {
   const changes = changesBetween(['name', 'isPrivate', 'tags', ...binFieldNames], from, to);
   return changes && { id: from.id, ...changes };
 }

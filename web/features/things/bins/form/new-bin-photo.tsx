@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { currentAccount } from '#web/data/account/current-account.ts';
 import { PhotoButton } from '#web/features/things/photos/photo-input.tsx';
 import { leadClasses } from '#web/features/things/photos/photo-lead.ts';
 import { useDraftPhotos } from '#web/features/things/photos/use-draft-photos.ts';
@@ -66,7 +67,9 @@ export function useNewBinPhoto({ form, photoId, onChange }: NewBinPhoto) {
     async handOver(binId: string): Promise<void> {
       if (photoId === '') return;
       try {
-        await photos.photoStore?.drafts.handOver([{ id: photoId, target: { kind: 'bin', id: binId } }]);
+        // The photo may be of a continued draft, before the code for photos was loaded.
+        const store = await currentAccount.get()?.photos();
+        await store?.drafts.handOver([{ id: photoId, target: { kind: 'bin', id: binId } }]);
       } catch (error) {
         toast.failed(errorText(t, error));
       }
