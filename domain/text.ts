@@ -52,6 +52,16 @@ export function decomposeAll(text: string): string {
   return hasTooManyMarks(text) ? text : text.normalize('NFKD');
 }
 
+export function utf8Bytes(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    // Half a surrogate pair takes two of its four bytes.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
+}
+
 export function nameKey(name: string): string {
   return compose(compose(name).trim().toLowerCase());
 }

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import type { PhotoTarget } from '#domain/photos/photo.ts';
+import type { PhotoTarget, PhotoText } from '#domain/photos/photo.ts';
+import { storePhotoText } from '#server/features/photos/photo-text.ts';
 import { removeUnusedFiles } from '#server/features/photos/unused-files.ts';
 import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
 import { type Bytes, buildPhoto } from './build-photo.ts';
@@ -55,4 +56,19 @@ export async function countPhotoFiles({ dataDir }: { dataDir: string }): Promise
 /** Removes unused photo files, as the server does every minute. */
 export async function removeUnused({ pool, dataDir }: { pool: Pool; dataDir: string }): Promise<void> {
   await removeUnusedFiles(pool, createLocalPhotoFiles(dataDir, 0));
+}
+
+/** The text that model 1 finds in a photo with these lines. */
+export function photoTextOf(...lines: string[]): PhotoText {
+  return { model: 1, lines: lines.map((text, n) => ({ text, sure: 90, at: [0, n * 10, 500, 9] })) };
+}
+
+/** Stores the lines found in a photo, as the reader of photos does. */
+export async function findText(
+  { pool }: { pool: Pool },
+  ownerId: string,
+  photoId: string,
+  ...lines: string[]
+): Promise<void> {
+  await storePhotoText({ pool, publish: () => {} }, { ownerId, photoId, text: photoTextOf(...lines) });
 }

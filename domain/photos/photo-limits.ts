@@ -8,6 +8,9 @@ export const photoSideMax = 2_048;
 
 export const photosMax = { bin: 10, item: 10, location: 10, me: 1 } as const;
 
+/** `bytes` of text in UTF-8 are stored of a photo; texts are sent to devices `photosPerCall` at a time. */
+export const photoTextLimits = { lines: 60, bytes: 2_048, lineChars: 200, photosPerCall: 100 };
+
 export const photoSizes = ['large', 'medium', 'small'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 

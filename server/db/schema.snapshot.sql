@@ -455,12 +455,15 @@ TABLE photos
   created_at timestamp with time zone NOT NULL
   deleted_at timestamp with time zone
   place integer
+  text jsonb
+  text_model smallint NOT NULL DEFAULT 0
   CONSTRAINT photos_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'item'::text, 'location'::text, 'me'::text])))
   CONSTRAINT photos_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX photos_bin ON public.photos USING btree (owner_id, bin_id) WHERE (bin_id IS NOT NULL)
   CREATE INDEX photos_deleted ON public.photos USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX photos_file ON public.photos USING btree (owner_id, file_key)
   CREATE INDEX photos_target ON public.photos USING btree (owner_id, target)
+  CREATE INDEX photos_to_read ON public.photos USING btree (text_model, created_at DESC) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['bin'::text, 'item'::text])))
 
 TABLE profiles
   user_id uuid NOT NULL

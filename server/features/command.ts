@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { CallData, CallName, CallResult, Calls, Tiles, UploadName, WriteName } from '#domain/calls.ts';
 import type { WriteContext } from '#domain/device-view.ts';
-import type { Photo } from '#domain/photos/photo.ts';
+import type { Photo, PhotoText } from '#domain/photos/photo.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -215,6 +215,8 @@ export type AnyWriteResult<N extends CallName> = WriteResult<
 export type StoredPhoto = Pick<Photo, 'width' | 'height' | 'placeholder'> & {
   fileKey: string;
   bytes: number;
+  /** Set if it was read before, on the server that it was exported from. */
+  text?: PhotoText | undefined;
 };
 
 /** An uploaded import whose file is stored: `bytes` of it, and of all that are kept with it at most. */

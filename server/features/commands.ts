@@ -72,6 +72,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from './notifications/notifications.commands.ts';
+import { listPhotoTexts } from './photos/photo-texts.reads.ts';
 import { createPhoto, deletePhoto, orderPhotosOf, restorePhoto } from './photos/photos.commands.ts';
 import { checkoutPlan, getPlans, openPortal } from './plans/plans.reads.ts';
 import {
@@ -129,6 +130,7 @@ export const reads: Reads = {
   'bins.find': findBin,
   'locations.list': listLocations,
   'locations.get': getLocation,
+  'photos.texts': listPhotoTexts,
   'codes.list': listCodes,
   'stockChecks.list': listStockChecks,
   'invites.list': listInvites,

@@ -1,5 +1,6 @@
 import type { Item } from '#domain/items/item.ts';
 import { type ItemFieldWith, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
+import { utf8Bytes } from '#domain/text.ts';
 
 type TextField = ItemFieldWith<{ max: number }>;
 type Measured = Pick<Item, 'name' | 'tags' | TextField | 'outBy' | 'photos' | 'loans'>;
@@ -18,14 +19,4 @@ export function itemBytes(item: Measured): number {
   for (const name of textFields) bytes += utf8Bytes(item[name] ?? '');
   if (item.loans !== undefined) bytes += utf8Bytes(JSON.stringify(item.loans));
   return bytes + utf8Bytes(item.outBy ?? '');
-}
-
-function utf8Bytes(text: string): number {
-  let bytes = text.length;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    // Half a surrogate pair takes two of its four bytes.
-    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
-  }
-  return bytes;
 }

@@ -97,7 +97,7 @@ export type StorePhoto = (
   caller: Caller,
   operation: Operation<typeof callName>,
   ownerId: string,
-  picture: Picture,
+  picture: Picture & Pick<StoredPhoto, 'text'>,
   /** Runs first in the transaction. */
   admit?: (tx: Transaction) => Promise<void>,
 ) => Promise<Performed<typeof callName>>;
@@ -105,10 +105,10 @@ export type StorePhoto = (
 /** Stores the files of a picture and performs `photos.create` with them. */
 export function createPhotoStore(deps: CallDeps & { photoFiles: PhotoFiles }): StorePhoto {
   const storeQueue = createFairQueue({ atOnce: storedAtOnce, waiting: storesWaiting });
-  return async (caller, operation, ownerId, { files, width, height, placeholder }, admit) => {
+  return async (caller, operation, ownerId, { files, width, height, placeholder, text }, admit) => {
     const fileKey = await reserveFile(deps.pool, ownerId);
     const bytes = Object.values(files).reduce((sum, each) => sum + storedBytes(each), 0);
-    const photo: StoredPhoto = { width, height, placeholder, fileKey, bytes };
+    const photo: StoredPhoto = { width, height, placeholder, fileKey, bytes, text };
     // The form's data is short, and the file has been received.
     const isLongBody = false;
     let isUsed = false;

@@ -114,15 +114,26 @@ export type PhotoRow = {
   createdAt: string;
   deletedAt: string | null;
   place: number | null;
+  /** Null if no text was found. */
+  textModel: number | null;
 };
 
 const columns = `p.id, p.kind, p.target, p.bin_id AS "binId", p.file_key AS "fileKey", p.bytes, p.width, p.height,
-  p.placeholder, p.created_by AS "createdBy", p.created_at AS "createdAt", p.deleted_at AS "deletedAt", p.place`;
+  p.placeholder, p.created_by AS "createdBy", p.created_at AS "createdAt", p.deleted_at AS "deletedAt", p.place,
+  CASE WHEN p.text IS NOT NULL THEN p.text_model END AS "textModel"`;
 
-export const insertPhoto = statement<object, Omit<PhotoRow, 'deletedAt' | 'place'> & { ownerId: string }>(
+/** `text` is JSON, null if no text was found; `model` is 0 if the photo was not read. */
+export type StoredText = { text: string | null; model: number };
+
+export const insertPhoto = statement<
+  object,
+  Omit<PhotoRow, 'deletedAt' | 'place' | 'textModel'> & StoredText & { ownerId: string }
+>(
   'photo-insert',
-  `INSERT INTO photos (owner_id, id, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by, created_at)
-   VALUES ($ownerId, $id, $kind, $target, $binId, $fileKey, $bytes, $width, $height, $placeholder, $createdBy, $createdAt)`,
+  `INSERT INTO photos (owner_id, id, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by, created_at,
+     text, text_model)
+   VALUES ($ownerId, $id, $kind, $target, $binId, $fileKey, $bytes, $width, $height, $placeholder, $createdBy, $createdAt,
+     $text::jsonb, $model)`,
 );
 
 export const queryPhotos = statement<PhotoRow, { ownerId: string; ids: string[] }>(

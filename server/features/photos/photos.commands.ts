@@ -31,6 +31,7 @@ import {
   untrashPhoto,
 } from './photo.queries.ts';
 import { type LockedHolder, lockHolder, openHolder, type StoredPhotos } from './photo-holder.ts';
+import { storedText, textMark } from './photo-text.ts';
 
 /** A person's photo goes to everybody who shares something with them, as a new name does. */
 const changesPerHour = 600;
@@ -68,8 +69,8 @@ export const createPhoto: Upload<'photos.create', RecordedEvents> = {
   },
   async act(tx, caller, { id = uuidv7(), target }, file) {
     const holder = await lockHolder(tx, caller, target);
-    const { bytes, width, height, placeholder } = file;
-    const photo: Photo = { id, width, height, placeholder };
+    const { bytes } = file;
+    const photo = photoOf({ ...file, id, textModel: textMark(file.text) });
     const photos = addPhoto(target.kind, holder.photos, photo);
     await assertRoom(holder, caller, bytes);
     await takeNewIds(tx, [id], holder.ownerId);
@@ -95,7 +96,7 @@ async function insert(
   { ownerId, binId }: LockedHolder,
   target: PhotoTarget,
   photo: Photo,
-  { fileKey, bytes }: StoredPhoto,
+  { fileKey, bytes, text }: StoredPhoto,
 ): Promise<void> {
   const [ours] = await deleteUnusedFile(tx, { ownerId, fileKey });
   // Storing took so long that the files were released for removal.
@@ -108,6 +109,7 @@ async function insert(
     binId,
     fileKey,
     bytes,
+    ...storedText(text),
     createdBy: caller.userId,
     createdAt: caller.now,
   });
@@ -249,6 +251,12 @@ function withAddresses(photo: Photo, revisions: Outcome['revisions']) {
   return { ...photo, ...photoAddresses(photo.id), revisions };
 }
 
-function photoOf({ id, width, height, placeholder }: Omit<PhotoRow, 'place'>): Photo {
-  return { id, width, height, placeholder };
+function photoOf({
+  id,
+  width,
+  height,
+  placeholder,
+  textModel,
+}: Omit<Photo, 'textModel'> & Pick<PhotoRow, 'textModel'>): Photo {
+  return { id, width, height, placeholder, ...(textModel !== null && { textModel }) };
 }
