@@ -7,6 +7,7 @@ import { eventKind } from '#domain/history/history.ts';
 import { item } from '#domain/items/item.ts';
 import { account } from '#domain/live.ts';
 import { location } from '#domain/locations/location.ts';
+import { photoText } from '#domain/photos/photo.ts';
 import type { photoSizes } from '#domain/photos/photo-limits.ts';
 import { moment } from '#domain/schemas.ts';
 import { recordedStockResult } from '#domain/stock-checks/stock-check.ts';
@@ -219,6 +220,8 @@ const exportedPhoto = z.object({
   deletedAt: moment.optional(),
   /** The photo's position before it was deleted. */
   place: z.number().int().optional(),
+  /** The text found in it; absent if it was not read. */
+  text: photoText.optional(),
 });
 
 /** The file is `shared/photos/{id}.webp`, in the largest size. */

@@ -122,7 +122,8 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
   photos: {
     ...owner,
     ...at('id', 'kind', 'target', 'binId', 'bytes', 'width', 'height', 'placeholder', 'createdBy'),
-    ...at('createdAt', 'deletedAt', 'place'),
+    ...at('createdAt', 'deletedAt', 'place', 'text'),
+    text_model: { field: 'text' },
     ...without('the files in the zip are named after the id', 'file_key'),
   },
   profiles: {

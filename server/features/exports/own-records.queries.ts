@@ -222,7 +222,8 @@ export const queryOwnPhotos = statement<
 >(
   'export-photos',
   `SELECT id, kind, target, bin_id AS "binId", file_key AS "fileKey", bytes, width, height, placeholder,
-     created_by AS "createdBy", created_at AS "createdAt", deleted_at AS "deletedAt", place
+     created_by AS "createdBy", created_at AS "createdAt", deleted_at AS "deletedAt", place,
+     CASE WHEN text_model > 0 THEN coalesce(text, '{"lines": []}') || jsonb_build_object('model', text_model) END AS text
    FROM photos WHERE owner_id = $userId AND id > $afterId ORDER BY id LIMIT $limit`,
 );
 

@@ -2,6 +2,7 @@ import type { BinField } from '#domain/bins/bin-fields.ts';
 import type { TextEncodingName } from '#domain/imports/import-choice.ts';
 import type { ItemField } from '#domain/items/item-fields.ts';
 import type { LocationField } from '#domain/locations/location-fields.ts';
+import type { PhotoText } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 
 /**
@@ -63,7 +64,12 @@ export type PlannedItem = {
 export type PlannedPhoto = { entry: string } | { data: string } | { part: number } | ExportedPhotoFiles;
 
 /** The files of a photo in an export of Whichbin, by their positions in it. */
-export type ExportedPhotoFiles = { files: Record<PhotoSize, ZipPart>; placeholder: string };
+export type ExportedPhotoFiles = {
+  files: Record<PhotoSize, ZipPart>;
+  placeholder: string;
+  /** Undefined if the photo was not read. */
+  text?: PhotoText | undefined;
+};
 
 export type ZipPart = { start: number; bytes: number; isDeflated: boolean; sha256: string };
 

@@ -52,8 +52,8 @@ export async function* performPhotos(
       if (repeated === undefined) {
         const { ownerId } = await upload.admit(deps.readPool, by, step.data);
         const { photo } = step;
-        let picture: Picture;
-        if ('files' in photo) picture = await readExportedPhoto(deps, row, photo);
+        let picture: Parameters<StorePhoto>[3];
+        if ('files' in photo) picture = { ...(await readExportedPhoto(deps, row, photo)), text: photo.text };
         else {
           files ??= await deps.importer.photos(
             row,

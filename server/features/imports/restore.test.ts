@@ -4,18 +4,20 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppError } from '#domain/errors.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
+import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { call, signUp } from '#test/account.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { download, makeExport } from '#test/exports.ts';
 import { runImport, undoImport, uploadImport } from '#test/imports.ts';
 import { restorableIn, withManifest, withRecords } from '#test/own-export.ts';
-import { photoForm } from '#test/photos.ts';
+import { findText, photoForm } from '#test/photos.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { unzip } from '#test/unzip.ts';
 import { zipOf } from '#test/zip-of.ts';
+import { queryPhotosToRead } from '../photos/photo-text.queries.ts';
 import { verifyExport } from './restore/verify-export.ts';
 
 type ZipBytes = Uint8Array<ArrayBuffer>;
@@ -85,10 +87,15 @@ async function buildHousehold(server: TestServer, owner: TestUser) {
   await buildItem(owner, inner, { name: 'Empty', quantity: 0 });
   const gone = await buildItem(owner, inner, { name: 'Gone' });
   await owner.act('items.delete', { binId: inner.id, ids: [gone.id] });
-  const photos = [box, inner].map((bin) => ({ kind: 'bin' as const, id: bin.id }));
-  for (const target of photos) await owner.act('photos.create', { target });
-  await owner.act('photos.create', { target: { kind: 'item', id: drill.id, binId: inner.id } });
+  const read = async (target: PhotoTarget, ...lines: string[]) => {
+    const { id } = await owner.act('photos.create', { target });
+    await findText(server, owner.id, id, ...lines);
+  };
+  await read({ kind: 'bin', id: box.id }, 'Verktyg', 'Å 5 €');
+  await read({ kind: 'bin', id: inner.id });
+  await read({ kind: 'item', id: drill.id, binId: inner.id }, 'Bosch');
   const old = await owner.act('photos.create', { target: { kind: 'bin', id: box.id } });
+  await findText(server, owner.id, old.id, 'Old label');
   await owner.act('photos.delete', { target: { kind: 'bin', id: box.id }, id: old.id });
   await owner.act('bins.update', { id: inner.id, archived: true });
   const trashed = await buildBin(server, { owner, name: 'Old' });
@@ -131,6 +138,8 @@ test('an export comes back on another server as it was', { timeout: 90_000 }, as
   expect(done).toMatchObject({ state: 'done', ...expected });
   const again = await exported(to, newcomer);
   expect(await restorableIn(again)).toEqual(await restorableIn(zip));
+  const unread = await queryPhotosToRead(to.pool, { model: 1, limit: 100 });
+  expect(unread.filter(({ ownerId }) => ownerId === newcomer.id)).toEqual([]);
   expect(await newcomer.act('bins.find', { code })).toMatchObject({ id: box.id });
 });
 

@@ -5,7 +5,9 @@ import { labelNumberMax, readCode, showCode } from '#domain/codes/code.ts';
 import { newItem } from '#domain/items/item.ts';
 import { newLocation } from '#domain/locations/location.ts';
 import { regionsInput } from '#domain/maps/map-schemas.ts';
+import type { PhotoText } from '#domain/photos/photo.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { boundedText } from '#domain/photos/photo-text.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
@@ -465,8 +467,10 @@ class RestoreBuilder {
     }
     const files: Record<(typeof photoSizes)[number], ZipPart> = { large, medium, small };
     const { placeholder } = photo;
+    const isRead = target.kind === 'bin' || target.kind === 'item';
+    const text = isRead && photo.text ? restoredText(photo.text) : undefined;
     this.photosById.delete(photo.id);
-    this.steps.push({ call: 'photos.create', data: { id, target }, photo: { files, placeholder } });
+    this.steps.push({ call: 'photos.create', data: { id, target }, photo: { files, placeholder, text } });
     this.counts.photos++;
     if (photo.deletedAt !== undefined) this.steps.push({ call: 'photos.delete', data: { target, id } });
     this.rows['restore.photos'].push({
@@ -505,6 +509,11 @@ function fieldsOf(record: object, shape: object, others: Record<string, unknown>
 }
 
 const relations: ReadonlySet<string> = new Set(['id', 'parentBinId', 'locationId']);
+
+/** Anybody may have written it. */
+function restoredText({ model, lines, isCut }: PhotoText): PhotoText {
+  return { ...boundedText(model, lines), ...(isCut === true && { isCut }) };
+}
 
 function deletedAt({ bin }: BinInTree): string {
   return bin.deletedAt ?? '';
