@@ -8,6 +8,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { Account, BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Operation } from '#domain/operation.ts';
+import type { Photo, PhotoText } from '#domain/photos/photo.ts';
 import { binsWithChangedItems, changedBy, predictAccount, predictItems } from '#domain/predict.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
@@ -39,6 +40,8 @@ export class SmallServer {
   readonly bins = new Map<string, StoredBin>();
   readonly locations = new Map<string, Location>();
   readonly codes = new Map<string, CodeRow>();
+  /** The text found in photos, by the photo's id. */
+  readonly photoTexts = new Map<string, PhotoText>();
   readonly done = new Map<string, unknown>();
   readonly received: { call: string; operationId: string | null }[] = [];
   readonly connections = new Set<Connection>();
@@ -73,6 +76,7 @@ export class SmallServer {
       throw new AppError('bins.noneFound');
     },
     'codes.list': (data) => this.listCodes(data),
+    'photos.texts': (data) => this.listPhotoTexts(data),
     'codes.create': ({ count, use = 'labels' }) => ({
       codes: this.makeCodes(count, use).map(({ code, state }) => ({ code, state })),
       revisions: {},
@@ -135,6 +139,47 @@ export class SmallServer {
     if (bin) bin.header = { ...bin.header, ...change, revision };
     if (location) this.locations.set(id, { ...location, ...change, revision });
     this.publish({ [id]: revision });
+  }
+
+  /** Adds a photo in which text was found to a bin or to an item in it. Returns its id. */
+  addReadPhoto(binId: string, itemId: string | undefined, words: string): string {
+    const id = newId();
+    const photo: Photo = { id, width: 4, height: 3, placeholder: '', textModel: 1 };
+    this.photoTexts.set(id, { model: 1, lines: [{ text: words, sure: 90, at: [0, 0, 500, 100] }] });
+    const bin = this.bins.get(binId);
+    if (bin === undefined) throw new Error(`no bin ${binId}`);
+    const withPhoto = <T extends { photos?: Photo[] | undefined }>(record: T): T => ({
+      ...record,
+      photos: [...(record.photos ?? []), photo],
+    });
+    const revision = bin.header.revision + 1;
+    bin.header = { ...(itemId === undefined ? withPhoto(bin.header) : bin.header), revision };
+    if (itemId !== undefined) {
+      const items = bin.items.map((item) => (item.id === itemId ? withPhoto(item) : item));
+      this.setItems(binId, items, revision);
+    }
+    this.publish({ [binId]: revision });
+    return id;
+  }
+
+  /** The text of a bin's photos, by the photo's id. */
+  textsOfBin(binId: string): Record<string, PhotoText> {
+    const { header, items = [] } = this.bins.get(binId) ?? {};
+    if (header === undefined || header.deletedAt !== undefined) return {};
+    const photos = [header, ...items].flatMap((each) =>
+      each.deletedAt === undefined ? (each.photos ?? []) : [],
+    );
+    const texts = photos.map(({ id }) => [id, this.photoTexts.get(id)] as const);
+    return Object.fromEntries(texts.filter((each): each is [string, PhotoText] => each[1] !== undefined));
+  }
+
+  private listPhotoTexts({ bins }: CallData<'photos.texts'>): CallResult<'photos.texts'> {
+    return {
+      bins: bins.map(({ binId, photoIds }) => {
+        const texts = Object.entries(this.textsOfBin(binId)).filter(([id]) => photoIds.includes(id));
+        return { binId, photos: texts.map(([id, text]) => ({ id, ...text })) };
+      }),
+    };
   }
 
   /** The names of items by bin name, without trashed ones. */

@@ -68,6 +68,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     canSend: () => leading.isLeading() && status.connection() === 'online',
     onSession: (error) => ports.onSession(error.code),
     onStorageTrouble: handleStorageFailure,
+    onStored: stored.emit,
   };
   const codes = createLazyCodes(context, online);
   const uploads = cell<readonly ShownUpload[]>([]);

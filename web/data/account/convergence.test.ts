@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation } from '#domain/operation.ts';
+import { photosMax } from '#domain/photos/photo-limits.ts';
 import { Household } from '#test/web/household.ts';
 import type { NetworkState } from '#test/web/small-server.ts';
 import { until } from '#test/web/until.ts';
@@ -10,7 +11,7 @@ import { newId } from '../operations/new-id.ts';
 
 type Step =
   | {
-      act: 'addBin' | 'addItem' | 'step' | 'delete' | 'move' | 'rename' | 'remote';
+      act: 'addBin' | 'addItem' | 'step' | 'delete' | 'move' | 'rename' | 'remote' | 'read';
       tab: number;
       pick: number;
     }
@@ -31,6 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'move',
         'rename',
         'remote',
+        'read',
       ),
       tab,
       pick: fc.nat(1000),
@@ -158,6 +160,8 @@ class Story {
         return new Promise((resolve) => setTimeout(resolve, 5));
       case 'remote':
         return this.actRemotely(step.pick);
+      case 'read':
+        return this.readPhoto(step.pick);
       default:
         await this.act(tab, step.act, step.pick);
     }
@@ -222,6 +226,17 @@ class Story {
       ? { call: 'items.create', data: { binId, items: [{ id: newId(), name: `Remote ${pick}` }] } }
       : { call: 'bins.create', data: { id: newId(), name: `Remote ${newId()}` } };
     server.act(operation);
+  }
+
+  /** Adds a photo with text to a bin or to an item in it. */
+  private readPhoto(pick: number): void {
+    const { server } = this.household;
+    const bins = [...server.bins];
+    const [binId, bin] = bins[pick % Math.max(bins.length, 1)] ?? [];
+    if (binId === undefined || bin === undefined) return;
+    const item = bin.items[pick % (bin.items.length + 1)];
+    if ((item ?? bin.header).photos?.length !== photosMax.item)
+      server.addReadPhoto(binId, item?.id, `Words ${pick}`);
   }
 }
 

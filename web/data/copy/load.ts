@@ -7,6 +7,7 @@ import type {
   LocationRecord,
   MeRecord,
   Meta,
+  PhotoTexts,
   Schema,
   StoreName,
 } from '../storage/database.ts';
@@ -48,6 +49,16 @@ export function readChunks(database: Database, ids: readonly string[]): Promise<
   );
 }
 
+/** Undefined for bins of which no photo has text. */
+export function readPhotoTexts(
+  database: Database,
+  binIds: readonly string[],
+): Promise<(PhotoTexts | undefined)[]> {
+  return database.read(['photoTexts'], (transaction) =>
+    Promise.all(binIds.map((id) => transaction.objectStore('photoTexts').get(id))),
+  );
+}
+
 export function readRecords(database: Database, ids: readonly string[]): Promise<BinRecord[]> {
   return database.read(['bins'], async (transaction) => {
     const records = await Promise.all(ids.map((id) => transaction.objectStore('bins').get(id)));
@@ -77,7 +88,7 @@ export function readCodes(database: Database): Promise<{ meta: Meta | undefined;
   });
 }
 
-type Rows = { [Name in Exclude<StoreName, 'chunks' | 'codes'>]: Schema[Name]['value'][] };
+type Rows = { [Name in Exclude<StoreName, 'chunks' | 'photoTexts' | 'codes'>]: Schema[Name]['value'][] };
 
 /** Returns the rows once: other tabs may have changed the copy since they were read. */
 export function takePrefetchedCopy(userId: string): Promise<Contents | undefined> | undefined {

@@ -13,11 +13,12 @@ import { createQueue } from '../storage/queue.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
 import { build } from '../wire/build.ts';
-import type { CallError } from '../wire/call.ts';
+import { type CallError, call } from '../wire/call.ts';
 import { upload } from '../wire/upload.ts';
 import { keepSeenPhotos, keepSentPhoto } from './keep-seen-photos.ts';
 import { createPhotoCacheCleanup } from './photo-cache-cleanup.ts';
 import { createPhotoDrafts } from './photo-drafts.ts';
+import { createPhotoTextFetch } from './photo-text-fetch.ts';
 import { createRawPhotos } from './raw-photos.ts';
 import { createSending } from './sending.ts';
 import { countUploads, createShownUploads } from './shown-uploads.ts';
@@ -28,6 +29,8 @@ export type PhotoPorts = {
   canSend(): boolean;
   onSession(error: CallError): void;
   onStorageTrouble(error: unknown): Promise<void>;
+  /** Notifies search and screens that bins have changed on this device. */
+  onStored(changes: StoredChanges): void;
 };
 
 /** After this time another tab has shrunk its photos, or was closed while doing so. */
@@ -73,6 +76,10 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
   unattended(reading.then(resume).catch(ports.onStorageTrouble));
   const stopTakingOver = takeOver(channel, readAgain, resume);
   const stopKeeping = keepSeenPhotos(person.userId);
+  const texts = createPhotoTextFetch(context, {
+    ...ports,
+    fetch: (bins) => call('photos.texts', { bins }, { userId: person.userId }),
+  });
   const drafts = createPhotoDrafts(context, {
     storing,
     shrinking,
@@ -92,15 +99,18 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     ...createUploadActions({ view, adding, storing, tiles, stored, sending, raw, reading, resume, ports }),
     wake(): void {
       unattended(resume());
+      texts.wake();
     },
     onStored(changes?: StoredChanges): void {
       cacheCleanup.onStored(changes);
       sending.markArrived();
       sending.wake();
+      texts.onStored();
     },
     stop(): void {
       stopTakingOver();
       stopKeeping();
+      texts.stop();
       unsubscribe();
       stopCounting();
       sending.stop();

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BinChanges } from '#domain/live.ts';
+import type { Photo, PhotoText } from '#domain/photos/photo.ts';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { someBin, someItem } from '#test/web/sample-records.ts';
-import { readChunk, readContents } from '../copy/load.ts';
+import { readChunk, readContents, readPhotoTexts } from '../copy/load.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import { storeWaiting } from '../outbox/outbox.ts';
 import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
@@ -105,6 +106,70 @@ test('after `ready` a stream that is no longer visible counts as arrived', async
   await storeReady(database, { bins: ['other'], locations: [] }, acked, () => undefined);
   expect((await readContents(database)).waiting).toEqual([]);
 });
+
+const photo = (id: string, textModel?: number): Photo => ({
+  ...{ id, width: 4, height: 3, placeholder: '' },
+  ...(textModel !== undefined && { textModel }),
+});
+const text = (model: number): PhotoText => ({
+  model,
+  lines: [{ text: 'Bosch', sure: 90, at: [0, 0, 9, 9] }],
+});
+const textsOfBin = async () => (await readPhotoTexts(database, ['bin']))[0];
+
+/** Stores texts as if they had been fetched. */
+const storeTexts = (photos: Record<string, PhotoText>) =>
+  database.write(['photoTexts'], (transaction) =>
+    transaction.objectStore('photoTexts').put({ binId: 'bin', photos }),
+  );
+
+test('a photo with text makes its bin one to fetch text of', async () => {
+  const cup = someItem({ name: 'Cup', binId: 'bin', photos: [photo('a')] });
+  await store(changes(0, 1, { items: [cup] }));
+  expect(await textsOfBin()).toBeUndefined();
+  await store(changes(1, 2, { items: [{ ...cup, photos: [photo('a', 1)] }] }));
+  expect(await textsOfBin()).toEqual({ binId: 'bin', photos: {}, toFetch: 1 });
+  await storeTexts({ a: text(1) });
+  await store(changes(2, 3, { items: [{ ...cup, quantity: 2, photos: [photo('a', 1)] }] }));
+  expect(await textsOfBin()).toEqual({ binId: 'bin', photos: { a: text(1) } });
+  await store(changes(3, 4, { items: [{ ...cup, photos: [photo('a', 2)] }] }));
+  expect(await textsOfBin()).toEqual({ binId: 'bin', photos: { a: text(1) }, toFetch: 1 });
+});
+
+test.each([
+  ['photo', { items: [someItem({ id: 'cup', name: 'Cup', binId: 'bin' })] }],
+  ['item', { removed: ['cup'] }],
+  ['item in the trash', { items: [someTrashedCup()] }],
+  ['bin in the trash', { header: { ...header, revision: 2, deletedAt: '2026-01-01T00:00:00.000Z' } }],
+])('the text of a photo is dropped with its %s', async (_name, change) => {
+  const cup = someItem({ id: 'cup', name: 'Cup', binId: 'bin', photos: [photo('a', 1)] });
+  await store(changes(0, 1, { items: [cup] }));
+  await storeTexts({ a: text(1) });
+  await store(changes(1, 2, change));
+  expect(await textsOfBin()).toBeUndefined();
+});
+
+test.each([
+  ['revoked', () => storeChanges(database, [{ type: 'changes', bins: {}, gone: ['bin'] }], [], () => 1)],
+  ['missing from `ready`', () => storeReady(database, { bins: [], locations: [] }, [], () => 1)],
+  [
+    'revoked and shared again without photos',
+    () => {
+      const gone = { type: 'changes' as const, bins: {}, gone: ['bin'] };
+      return storeChanges(database, [gone, changes(0, 1)], [], () => 1);
+    },
+  ],
+])('the texts of a bin that is %s are dropped', async (_name, remove) => {
+  await store(changes(0, 1, { header: { ...header, photos: [photo('a', 1), photo('b', 1)] } }));
+  await storeTexts({ a: text(1), b: text(1) });
+  await remove();
+  expect(await textsOfBin()).toBeUndefined();
+});
+
+function someTrashedCup() {
+  const deletedAt = '2026-01-01T00:00:00.000Z';
+  return someItem({ id: 'cup', name: 'Cup', binId: 'bin', photos: [photo('a', 1)], deletedAt });
+}
 
 function anOperation(): OutboxEntry {
   return {

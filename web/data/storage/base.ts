@@ -3,9 +3,12 @@ import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { hasArrived, type KnownRevisionOf, type OutboxEntry } from '../operations/operation.ts';
-import type { BinRecord, Chunk, Database, LocationRecord, Meta, Write } from './database.ts';
+import type { BinRecord, Chunk, Database, LocationRecord, Meta, StoreName, Write } from './database.ts';
+import { keyOfModels, textModels, textsOf } from './photo-texts.ts';
 
 const singleReadsMax = 8;
+
+const storesOfBins: StoreName[] = ['bins', 'chunks', 'photoTexts'];
 
 export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
 export type HeadersMessage = Extract<LiveMessage, { type: 'headers' }>;
@@ -29,13 +32,13 @@ export function storeChanges(
   knownBefore: KnownRevisionOf,
   onChecked: (stored: StoreResult) => void = () => {},
 ): Promise<StoreResult> {
-  return database.write(['bins', 'chunks', 'locations', 'me', 'outbox'], async (transaction, reading) => {
+  return database.write([...storesOfBins, 'locations', 'me', 'outbox'], async (transaction, reading) => {
     const [drafts, meta] = await readDrafts(transaction, messages, reading);
     let me: Me | undefined;
     const locations = new Map<string, Location>();
     const vanishedLocationIds = new Set<string>();
     for (const message of messages) {
-      for (const id of message.gone ?? []) drafts.set(id, { knownRevision: 0, items: [], outcome: 'gone' });
+      for (const id of message.gone ?? []) drafts.set(id, goneDraft());
       for (const [id, changes] of Object.entries(message.bins)) applyBinChanges(changes, draftOf(drafts, id));
       for (const id of message.goneLocations ?? []) {
         locations.delete(id);
@@ -49,7 +52,10 @@ export function storeChanges(
     }
     const stored: StoreResult = { ...emptyResult(), me };
     for (const [id, draft] of drafts) writeBin(transaction, id, draft, meta, stored);
-    await writeLocations(transaction, locations, vanishedLocationIds, meta, stored);
+    await Promise.all([
+      writeLocations(transaction, locations, vanishedLocationIds, meta, stored),
+      ...[...drafts].map(([id, draft]) => updatePhotoTexts(transaction, id, draft)),
+    ]);
     if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
     const vanishedIds = new Set(stored.vanishedIds);
     stored.arrived = acked.filter((each) =>
@@ -94,7 +100,7 @@ export function storeReady(
   acked: readonly OutboxEntry[],
   knownBefore: KnownRevisionOf,
 ): Promise<StoreResult> {
-  return database.write(['bins', 'chunks', 'locations', 'outbox'], async (transaction, reading) => {
+  return database.write([...storesOfBins, 'locations', 'outbox'], async (transaction, reading) => {
     const meta = await reading;
     if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
     const bins = transaction.objectStore('bins');
@@ -140,7 +146,13 @@ type BinDraft = {
   items: Item[];
   outcome: 'untouched' | 'changed' | 'gone';
   hasHole?: boolean;
+  isNew: boolean;
+  /** The models of its photos' texts before the change; undefined if they were not read. */
+  modelsBefore?: string;
 };
+
+const newDraft = (): BinDraft => ({ knownRevision: 0, items: [], outcome: 'untouched', isNew: true });
+const goneDraft = (): BinDraft => ({ ...newDraft(), outcome: 'gone', isNew: false });
 
 async function readDrafts(
   transaction: Write,
@@ -162,7 +174,9 @@ async function readDrafts(
       reading,
     ]);
     const knownRevision = record && record.generation === meta.generation ? record.held : 0;
-    drafts.set(id, { record, knownRevision, items: chunk?.items ?? [], outcome: 'untouched' });
+    const modelsBefore = record && chunk && keyOfModels(textModels(record.header, chunk.items));
+    const items = chunk?.items ?? [];
+    drafts.set(id, { ...newDraft(), record, knownRevision, items, isNew: !record, modelsBefore });
   };
   await Promise.all([...isContinued].map(read));
   return [drafts, await reading];
@@ -178,7 +192,7 @@ async function presentAmong(transaction: Write, ids: readonly string[]): Promise
 }
 
 function draftOf(drafts: Map<string, BinDraft>, id: string): BinDraft {
-  const draft = drafts.get(id) ?? { knownRevision: 0, items: [], outcome: 'untouched' };
+  const draft = drafts.get(id) ?? newDraft();
   drafts.set(id, draft);
   return draft;
 }
@@ -224,8 +238,20 @@ function writeBin(transaction: Write, id: string, draft: BinDraft, meta: Meta, s
 }
 
 function removeBin(transaction: Write, id: string): void {
-  transaction.objectStore('bins').delete(id);
-  transaction.objectStore('chunks').delete(id);
+  for (const store of storesOfBins) transaction.objectStore(store).delete(id);
+}
+
+/** Drops the text of photos that are gone, and notes whether there is text to fetch. Most changes are about other things. */
+async function updatePhotoTexts(transaction: Write, binId: string, draft: BinDraft): Promise<void> {
+  const { record, items, outcome, isNew, modelsBefore } = draft;
+  if (outcome !== 'changed' || !record) return;
+  const models = textModels(record.header, items);
+  if (keyOfModels(models) === modelsBefore) return;
+  const store = transaction.objectStore('photoTexts');
+  const before = isNew ? undefined : await store.get(binId);
+  const texts = textsOf(binId, models, before?.photos);
+  if (texts) store.put(texts);
+  else if (before) store.delete(binId);
 }
 
 async function writeLocations(

@@ -1,11 +1,11 @@
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
-import { readChunks } from '../copy/load.ts';
+import { readChunks, readPhotoTexts } from '../copy/load.ts';
 import { newId } from '../operations/new-id.ts';
 import { databaseName, openDatabase } from './database.ts';
 
-test('upgrading from version 6 deletes only the stored summaries', async () => {
+test('upgrading from version 6 keeps everything but summaries, and fetches text of photos', async () => {
   giveBrowserParts();
   const userId = newId();
   const byId = ['bins', 'locations', 'refused', 'codes', 'uploads', 'draftPhotos'];
@@ -19,6 +19,7 @@ test('upgrading from version 6 deletes only the stored summaries', async () => {
     },
   });
   await old.put('chunks', { binId: 'attic', revision: 3, items: [] });
+  await old.put('bins', { id: 'attic', header: {}, held: 3, generation: 1 });
   await old.put('outbox', { operationId: 'one' });
   await old.put('summaries', { page: 'a', version: 3, bins: [] });
   const stores = [...old.objectStoreNames];
@@ -29,8 +30,11 @@ test('upgrading from version 6 deletes only the stored summaries', async () => {
     transaction.objectStore('outbox').getAll(),
   );
   expect(waiting).toMatchObject([{ operationId: 'one' }]);
+  expect(await readPhotoTexts(database, ['attic'])).toEqual([{ binId: 'attic', photos: {}, toFetch: 1 }]);
   database.close();
   const upgraded = await openDB(databaseName(userId));
-  expect([...upgraded.objectStoreNames]).toEqual(stores.filter((name) => name !== 'summaries'));
+  expect([...upgraded.objectStoreNames]).toEqual(
+    [...stores.filter((name) => name !== 'summaries'), 'photoTexts'].sort(),
+  );
   upgraded.close();
 });

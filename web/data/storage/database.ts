@@ -12,6 +12,7 @@ import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
+import type { PhotoText } from '#domain/photos/photo.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
 import { databasePrefix, databaseVersion } from './database-name.ts';
@@ -21,6 +22,7 @@ import { findIndexedDB } from './memory.ts';
 const stores = {
   bins: 'fetched',
   chunks: 'fetched',
+  photoTexts: 'fetched',
   locations: 'fetched',
   me: 'fetched',
   codes: 'fetched',
@@ -56,6 +58,12 @@ export type BinRecord = {
 
 export type Chunk = { binId: string; revision: number; items: Item[] };
 
+/**
+ * The text found in photos of a bin and its items, by the photo's id. `toFetch` is set until the device has the text of all;
+ * it is indexed, and IndexedDB has no booleans as keys.
+ */
+export type PhotoTexts = { binId: string; photos: Record<string, PhotoText>; toFetch?: 1 };
+
 export type LocationRecord = { id: string; location: Location; generation: number };
 
 export type MeRecord = { me: Me; generation: number };
@@ -78,6 +86,7 @@ export type Meta = {
 export interface Schema extends DBSchema {
   bins: { key: string; value: BinRecord };
   chunks: { key: string; value: Chunk };
+  photoTexts: { key: string; value: PhotoTexts; indexes: { toFetch: number } };
   locations: { key: string; value: LocationRecord };
   me: { key: 'me'; value: MeRecord };
   /** The person's own codes, including spare ones. */
@@ -212,7 +221,7 @@ async function open(
   onVersionChange: (newVersion: number | null) => void,
 ) {
   return openDB<Schema>(databaseName(userId), databaseVersion, {
-    upgrade(db, from) {
+    async upgrade(db, from, _to, transaction) {
       if (from < 1) {
         db.createObjectStore('bins', { keyPath: 'id' });
         db.createObjectStore('chunks', { keyPath: 'binId' });
@@ -231,6 +240,13 @@ async function open(
       if (from < 5) db.createObjectStore('draftPhotos', { keyPath: 'id' });
       // Version 6 stored a summary of each bin.
       if (from === 6) unwrap(db).deleteObjectStore('summaries');
+      if (from < 8) {
+        const texts = db.createObjectStore('photoTexts', { keyPath: 'binId' });
+        texts.createIndex('toFetch', 'toFetch');
+        // An older build may have stored photos with text.
+        const binIds = await transaction.objectStore('bins').getAllKeys();
+        for (const binId of binIds) texts.put({ binId, photos: {}, toFetch: 1 });
+      }
     },
     blocking: (_current, newVersion) => onVersionChange(newVersion),
     terminated: onLost,
