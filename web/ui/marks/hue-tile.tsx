@@ -22,13 +22,18 @@ type HueTileProps = {
   icon?: Icon | IconName | undefined;
   /** Up to four letters or digits. */
   letter?: string | undefined;
-  size?: 'small' | 'medium' | 'large' | undefined;
+  size?: 'small' | 'medium' | 'large' | 'huge' | undefined;
 };
 
 // Text sizes that fit the tile at any text size setting.
-const sizes = { small: 'size-8 text-[14px]', medium: 'size-10 text-[16px]', large: 'size-14 text-[25px]' };
-const longSizes = { small: 'text-[11px]', medium: 'text-[13px]', large: 'text-[19px]' };
-const iconSizes = { small: '18px', medium: '22px', large: '30px' };
+const sizes = {
+  small: 'size-8 text-[14px]',
+  medium: 'size-10 text-[16px]',
+  large: 'size-14 text-[25px]',
+  huge: 'size-24 text-[44px]',
+};
+const longSizes = { small: 'text-[11px]', medium: 'text-[13px]', large: 'text-[19px]', huge: 'text-[33px]' };
+const iconSizes = { small: '18px', medium: '22px', large: '30px', huge: '52px' };
 
 /** Hidden from screen readers: the name is beside it. */
 export function HueTile({ hue, icon, letter, size = 'medium' }: HueTileProps) {

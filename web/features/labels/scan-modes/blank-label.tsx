@@ -46,9 +46,11 @@ export function BlankLabel({ code, isPage = false, onMade }: BlankLabelProps) {
     <form onSubmit={bin.handleSubmit} noValidate className={isPage ? 'space-y-4' : 'space-y-3'}>
       {isPage && <BlankLabelTitle code={code} />}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <span className={isPage ? '[zoom:1.75]' : undefined}>
-          <HueTile hue={color} {...signOf({ name, qrLabel: number?.toString() })} size="large" />
-        </span>
+        <HueTile
+          hue={color}
+          {...signOf({ name, qrLabel: number?.toString() })}
+          size={isPage ? 'huge' : 'large'}
+        />
         <TextField
           label={t('common.name')}
           value={bin.typedName ?? proposedName}
