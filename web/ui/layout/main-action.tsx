@@ -18,7 +18,7 @@ type MainActionProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>
   label: string;
 };
 
-/** The screen's main action: in the page's header on a wide screen, floating on a phone. */
+/** The screen's main action, in the page's header: with its label on a wide screen, as a round button on a phone. */
 export function MainAction(props: MainActionProps) {
   const { icon: IconShape, label, className, type = 'button', ...rest } = props;
   const { look, place } = usePlace();
@@ -47,10 +47,11 @@ function MainAnchor({ icon: IconShape, label, className, ...rest }: MainAnchorPr
 export const MainLink = createLink(MainAnchor);
 
 function Words({ icon: IconShape, label }: { icon: Icon; label: string }) {
+  const isWide = useIsWide();
   return (
     <>
-      <IconShape className="size-[calc(1rem+10px)] wide:size-[calc(1rem+4px)]" aria-hidden />
-      <span className="sr-only wide:not-sr-only">{label}</span>
+      <IconShape size={isWide ? 20 : 24} aria-hidden />
+      <span className={isWide ? undefined : 'sr-only'}>{label}</span>
     </>
   );
 }
@@ -58,20 +59,12 @@ function Words({ icon: IconShape, label }: { icon: Icon; label: string }) {
 function usePlace(): { look: string; place: (action: ReactElement) => ReactElement | null } {
   const slot = use(MainActionSlotContext)?.slot;
   const isWide = useIsWide();
-  if (!isWide)
-    return {
-      look: floatingLook,
-      place: (action) => (
-        <div data-floating className={floatingClass}>
-          {action}
-        </div>
-      ),
-    };
-  // The header draws its slot first.
-  return { look: buttonClass('primary'), place: (action) => (slot ? createPortal(action, slot) : null) };
+  return {
+    look: isWide ? buttonClass('primary') : roundLook,
+    // The header draws its slot first.
+    place: (action) => (slot ? createPortal(action, slot) : null),
+  };
 }
 
-const floatingClass =
-  'pointer-events-none fixed right-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-30 flex justify-end';
-const floatingLook =
-  'pointer-events-auto inline-flex size-14 items-center justify-center rounded-full bg-tape text-on-tape shadow-float transition-[transform,background-color] duration-150 hover:bg-tape-strong active:scale-90';
+const roundLook =
+  'inline-flex size-[calc(1rem+28px)] items-center justify-center rounded-full bg-tape text-on-tape transition-[transform,background-color] duration-150 hover:bg-tape-strong active:scale-90';

@@ -10,7 +10,7 @@ export function Page({ children, className }: { children: ReactNode; className?:
     <MainActionSlotContext value={useMemo(() => ({ slot, setSlot }), [slot])}>
       <div
         className={cx(
-          'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar,0px))] w-full max-w-[46rem] flex-col px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+40px)] wide:pb-8',
+          'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar,0px))] w-full max-w-[46rem] flex-col px-4 pb-[calc(var(--bottom-bar,0px)+var(--foot,0px)+40px)] wide:pb-8',
           !isList && 'wide:mr-0 wide:ml-[max(0px,(100%-100rem)/2)] wide:px-10',
           className,
         )}

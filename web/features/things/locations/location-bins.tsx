@@ -25,7 +25,6 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SelectionBar } from '#web/ui/overlays/selection-bar.tsx';
@@ -38,7 +37,6 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
   const { compareNames } = useFormats();
   const { bins } = useBins();
   const { locations } = useLocations();
-  const isWide = useIsWide();
   const waitingIds = useWaitingIds();
   const expanded = usePreference('expandedBins');
   const [named, setNamed] = useState('');
@@ -114,9 +112,7 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
       {selection.isOn && (
         <LocationSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
       )}
-      {canAdd && all.length > 0 && (isWide || !selection.isOn) && (
-        <MainLink {...newBin} label={t('places.newBin')} />
-      )}
+      {canAdd && all.length > 0 && <MainLink {...newBin} label={t('places.newBin')} />}
     </>
   );
 }

@@ -28,14 +28,15 @@ type BinListToolbarProps = {
   menusRef: Ref<HTMLElement>;
   search: BinListSearch;
   offered: readonly FilterName[];
+  /** On a phone, whose page header has no room for it. */
+  select: ReactNode;
   locationFilter: ReactNode;
   /** Undefined removes a field. */
   onChange: (change: BinListSearch) => void;
 };
 
 export function BinListToolbar(props: BinListToolbarProps) {
-  const { text, onText, sort, look, isTableWide, menusRef, search, offered, locationFilter, onChange } =
-    props;
+  const { text, onText, sort, look, isTableWide, search, offered, onChange } = props;
   const { t } = useTranslation();
   const sortMenu = (
     <Menu
@@ -61,7 +62,7 @@ export function BinListToolbar(props: BinListToolbarProps) {
       aria-label={t('bins.filters')}
       className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 [scrollbar-width:none] empty:hidden wide:mx-0 wide:flex-wrap wide:px-0"
     >
-      {locationFilter}
+      {props.locationFilter}
       {offered.map((name) => (
         <ToggleChip
           key={name}
@@ -81,21 +82,23 @@ export function BinListToolbar(props: BinListToolbarProps) {
       {isTableWide && filters}
       <div className={cx('flex flex-wrap items-center justify-between gap-2', isTableWide && 'ml-auto')}>
         {/* The table sorts by its headers, and puts its menus here. */}
-        {look === 'table' ? <span ref={menusRef} className="contents" /> : sortMenu}
-        <SegmentedControl
-          label={t('bins.look')}
-          value={look}
-          onChange={(value) => onChange({ look: value })}
-          isIconOnly
-          className="shrink-0"
-          options={binLooks
-            .filter((each) => isTableWide || each !== 'table')
-            .map((each) => ({
-              value: each,
-              label: t(`bins.looks.${each}`),
-              icon: lookIcons[each],
-            }))}
-        />
+        {look === 'table' ? <span ref={props.menusRef} className="contents" /> : sortMenu}
+        <div className="flex shrink-0 items-center gap-1">
+          {props.select}
+          <SegmentedControl
+            label={t('bins.look')}
+            value={look}
+            onChange={(value) => onChange({ look: value })}
+            isIconOnly
+            options={binLooks
+              .filter((each) => isTableWide || each !== 'table')
+              .map((each) => ({
+                value: each,
+                label: t(`bins.looks.${each}`),
+                icon: lookIcons[each],
+              }))}
+          />
+        </div>
       </div>
       {!isTableWide && filters}
     </div>

@@ -78,16 +78,14 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
   const pathTo = (bin: BinHeader) => (look === 'tree' ? '' : whereText(bin, bins, locations));
   const groupOf = (bin: BinHeader) => locationOfBin(bin, locations)?.name ?? t('bins.unplaced');
   const label = t('common.bins', { count: listedBins.length });
+  const select = canChoose && look !== 'table' && <SelectButton selection={selection} />;
   const list = { bins: inOrder, pathTo, waitingIds, selection, label, openId };
   // Then the empty state offers to create one.
   const isWithout = status === 'ready' && !hasBins;
 
   return (
     <Page className={isTableWide ? 'wide:max-w-[100rem]' : undefined}>
-      <PageHeader
-        title={t('bins.title')}
-        actions={canChoose && look !== 'table' && <SelectButton selection={selection} />}
-      />
+      <PageHeader title={t('bins.title')} actions={isWide && select} />
       {hasBins && (
         <BinListToolbar
           text={text}
@@ -97,6 +95,7 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
           isTableWide={isTableWide}
           search={search}
           offered={offered}
+          select={!isWide && select}
           menusRef={setMenus}
           locationFilter={<LocationFilter place={search.place} onChange={handleChange} />}
           onChange={handleChange}
@@ -135,9 +134,7 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
           <BinSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
         </Suspense>
       )}
-      {!isWithout && (isWide || !selection.isOn) && (
-        <MainLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />
-      )}
+      {!isWithout && <MainLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />}
     </Page>
   );
 }
