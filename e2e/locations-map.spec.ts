@@ -79,7 +79,8 @@ test('everything is done from the list by the keyboard alone, also with a pasted
     await page.getByLabel('New place').fill(name);
     await page.keyboard.press('Enter');
   }
-  await page.getByRole('link', { name: 'Map of places' }).press('Enter');
+  await page.getByRole('link', { name: 'Map', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Put places on the map' }).press('Enter');
   await expect(map(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Set the position of Attic' }).press('Enter');
@@ -132,7 +133,8 @@ test('a press parts places close together, and lists those at one spot', async (
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Map of places' }).click();
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await page.getByRole('link', { name: 'Put places on the map' }).click();
   for (const [name, position] of Object.entries(spots)) {
     await page.getByRole('button', { name: `Set the position of ${name}` }).click();
     await page.getByLabel('Position on the map').fill(position);
@@ -210,7 +212,8 @@ test.describe('on a phone', () => {
     await page.goto('/locations');
     await page.getByLabel('New place').fill('Attic');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Map of places' }).tap();
+    await page.getByRole('link', { name: 'Map', exact: true }).tap();
+    await page.getByRole('link', { name: 'Put places on the map' }).tap();
     await page.getByRole('button', { name: 'Near me' }).tap();
     await expect(page).toHaveURL(/at=59\.329\d*%2C18\.068\d*%2C14/);
     const at = await middleOf(map(page));

@@ -1,10 +1,9 @@
 import { useMatch } from '@tanstack/react-router';
-import MapPinned from 'lucide-react/icons/map-pinned';
 import { paths } from '#domain/paths.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
 import { LocationList } from '#web/features/things/locations/location-list.tsx';
+import { PlacesViews } from '#web/features/things/locations/places-views.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconLink } from '#web/ui/actions/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
@@ -50,12 +49,7 @@ function LocationsPage({ isFullWidth }: { isFullWidth: boolean }) {
   const { t } = useTranslation();
   return (
     <Page className={isFullWidth ? 'max-w-[100rem]' : undefined}>
-      <PageHeader
-        title={t('locations.title')}
-        back={{ to: paths.home }}
-        isInRail
-        actions={<IconLink to={paths.locationsMap} icon={MapPinned} label={t('places.map')} />}
-      />
+      <PageHeader title={t('locations.title')} back={{ to: paths.home }} isInRail actions={<PlacesViews />} />
       <LocationList isFullWidth={isFullWidth} />
     </Page>
   );

@@ -1,8 +1,7 @@
 /** Texts of the maps only; loaded with them. */
 export const mapTexts = {
   maps: {
-    title: 'Map of places',
-    whereThingsAre: 'Map',
+    title: 'Put places on the map',
     map: 'Map. Arrow keys move it, plus and minus zoom.',
     find: 'Find a place',
     placed: '“{{name}}” is on the map',
@@ -74,7 +73,6 @@ export const mapTexts = {
 export const floorPlanTexts = {
   floorPlan: {
     title: 'Map',
-    setPositions: 'Set positions of places',
     find: 'Find on the map',
     findShort: 'What are you looking for?',
     places: 'Places',

@@ -324,7 +324,8 @@ export const places = {
   position_shortLink:
     'Short links don’t say where they lead. Open it in the map app first and copy its long address.',
   showOnMap: 'Show {{name}} on the map',
-  map: 'Map of places',
+  views: 'Show places as',
+  asList: 'List',
   descriptionHint: 'How to get in, what belongs here',
   gone: 'This place no longer exists',
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',

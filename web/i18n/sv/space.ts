@@ -3,8 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const mapTexts: Translated<typeof en.mapTexts> = {
   maps: {
-    title: 'Karta över platser',
-    whereThingsAre: 'Karta',
+    title: 'Sätt ut platser på kartan',
     map: 'Karta. Flytta den med piltangenterna, zooma med plus och minus.',
     find: 'Sök plats',
     placed: '”{{name}}” finns nu på kartan',
@@ -73,7 +72,6 @@ export const mapTexts: Translated<typeof en.mapTexts> = {
 export const floorPlanTexts: Translated<typeof en.floorPlanTexts> = {
   floorPlan: {
     title: 'Karta',
-    setPositions: 'Ange platsernas lägen',
     find: 'Sök på kartan',
     findShort: 'Vad letar du efter?',
     places: 'Platser',

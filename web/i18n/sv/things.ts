@@ -319,7 +319,8 @@ export const places: Translated<typeof en.places> = {
   position_shortLink:
     'Korta länkar säger inte vart de leder. Öppna länken i kartappen först och kopiera dess långa adress.',
   showOnMap: 'Visa {{name}} på kartan',
-  map: 'Karta över platser',
+  views: 'Visa platserna som',
+  asList: 'Lista',
   descriptionHint: 'Hur man kommer in, vad som hör hemma här',
   gone: 'Platsen finns inte längre',
   goneText: 'Den har tagits bort eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',

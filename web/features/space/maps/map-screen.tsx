@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import PackageSearch from 'lucide-react/icons/package-search';
 import { memo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
@@ -16,7 +15,6 @@ import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { type Undoable, useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconLink } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
@@ -71,11 +69,7 @@ function MapScreen({ address }: { address: PlacesMapAddress }) {
       className="wide:grid wide:h-dvh wide:grid-cols-[max(24rem,var(--list-pane))_minmax(0,1fr)] wide:grid-rows-[auto_minmax(0,1fr)]"
     >
       <div className="px-4 wide:border-hairline wide:border-r wide:px-10">
-        <PageHeader
-          title={t('maps.title')}
-          back={{ to: paths.locations }}
-          actions={<IconLink icon={PackageSearch} label={t('maps.whereThingsAre')} to={paths.map} />}
-        />
+        <PageHeader title={t('maps.title')} back={{ to: paths.map }} />
       </div>
       <div id={mapPaneId} className="relative wide:row-span-2 wide:h-dvh">
         <MapPane
@@ -94,7 +88,7 @@ function MapScreen({ address }: { address: PlacesMapAddress }) {
       </div>
       <div
         data-scrolls={isWide || undefined}
-        className="px-4 pb-[calc(var(--bottom-bar,0px)+var(--main-act,0px)+40px)] wide:overflow-y-auto wide:border-hairline wide:border-r wide:px-10 wide:pb-8"
+        className="px-4 pb-[calc(var(--bottom-bar,0px)+var(--foot,0px)+40px)] wide:overflow-y-auto wide:border-hairline wide:border-r wide:px-10 wide:pb-8"
       >
         {status === 'failed' && <LoadFailed onRetry={retry} />}
         {status === 'loading' && <SkeletonRows count={5} />}

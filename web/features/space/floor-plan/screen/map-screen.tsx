@@ -14,6 +14,7 @@ import { SpotSheet } from '#web/features/space/maps/spot-sheet.tsx';
 import { useTiles } from '#web/features/space/maps/tiles.ts';
 import { useMapPlaces } from '#web/features/space/maps/use-map-places.ts';
 import { LoadFailed } from '#web/features/things/bins/list/bin-list-states.tsx';
+import { PlacesViews } from '#web/features/things/locations/places-views.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/button.tsx';
@@ -71,6 +72,7 @@ function MapScreen({ address, onAddress }: MapScreenProps) {
         title={location?.name ?? t('floorPlan.title')}
         above={location && t('floorPlan.plan')}
         back={address.location === undefined ? { to: paths.home } : { to: paths.map, search: { q } }}
+        isInRail={address.location === undefined}
         actions={
           location ? (
             <IconLink
@@ -80,7 +82,7 @@ function MapScreen({ address, onAddress }: MapScreenProps) {
               params={{ locationId: location.id }}
             />
           ) : (
-            <IconLink icon={MapPinned} label={t('floorPlan.setPositions')} to={paths.locationsMap} />
+            <PlacesViews />
           )
         }
       />
@@ -140,6 +142,9 @@ function AllPlaces({ locations, matches, q, onOpen }: AllPlacesProps) {
     return (
       <EmptyState picture={<EmptyShelf />} title={t('floorPlan.noPlaces')} text={t('floorPlan.noPlacesText')}>
         <LinkButton to={paths.locations}>{t('floorPlan.toPlaces')}</LinkButton>
+        <LinkButton to={paths.locationsMap} kind="quiet" icon={MapPinned}>
+          {t('maps.title')}
+        </LinkButton>
       </EmptyState>
     );
   }
@@ -152,6 +157,9 @@ function AllPlaces({ locations, matches, q, onOpen }: AllPlacesProps) {
         inWords={(values) => t('floorPlan.matchesInPlaces', values)}
       />
       <PlacesMap found={found} onOpen={(locationId) => void onOpen(locationId)} />
+      <LinkButton to={paths.locationsMap} kind="quiet" icon={MapPinned} className="mb-2 -ml-4 self-start">
+        {t('maps.title')}
+      </LinkButton>
       <PlacesList
         onOpen={(event, locationId) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
