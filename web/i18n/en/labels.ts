@@ -142,6 +142,9 @@ export const print = {
   notRecorded: 'Not marked as printed.',
   share: 'Share',
   save: 'Save',
+  saveAgain: 'Save again',
+  downloaded: 'It was downloaded. Open it to print.',
+  done: 'Done',
   open: 'Open',
   fileName: 'labels',
   failed:

@@ -144,6 +144,9 @@ export const print: Translated<typeof en.print> = {
   notRecorded: 'Inte markerat som utskrivet.',
   share: 'Dela',
   save: 'Spara',
+  saveAgain: 'Spara igen',
+  downloaded: 'Den är nedladdad. Öppna den för att skriva ut.',
+  done: 'Klar',
   open: 'Öppna',
   fileName: 'etiketter',
   failed:

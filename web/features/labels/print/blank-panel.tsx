@@ -139,7 +139,7 @@ export function CountField({ label, hint, value, least, most, onChange }: CountF
   const set = (number: number) => onChange(Math.max(least, Math.min(most, number)));
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
-      <span className="min-w-0">
+      <span className="min-w-0 grow basis-[11em]">
         {label}
         {hint && <span className="block text-ink-soft text-sm">{hint}</span>}
       </span>

@@ -3,15 +3,19 @@ export function canShare(file: File): boolean {
   return navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches;
 }
 
-/** If sharing is cancelled or refused, the buttons remain. */
-export async function share(file: File): Promise<void> {
-  await navigator.share({ files: [file], title: file.name }).catch(() => undefined);
+/** Returns false if sharing was cancelled or refused. */
+export async function share(file: File): Promise<boolean> {
+  return navigator.share({ files: [file], title: file.name }).then(
+    () => true,
+    () => false,
+  );
 }
 
-/** Phones share a file, other devices download it. */
-export async function handOver(file: File): Promise<void> {
-  if (canShare(file)) await share(file);
-  else download(file);
+/** Phones share a file, other devices download it. Returns whether it was shared. */
+export async function handOver(file: File): Promise<boolean> {
+  if (canShare(file)) return share(file);
+  download(file);
+  return false;
 }
 
 export function download(file: File): void {

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { codesPerCall } from '#domain/codes/code.ts';
 import { paths } from '#domain/paths.ts';
@@ -16,7 +16,6 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, buttonClass } from '#web/ui/actions/button.tsx';
-import { cx } from '#web/ui/marks/class-names.ts';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -31,15 +30,21 @@ import { templateTitle } from './template-picker.tsx';
 /** More pages make browsers slow; a PDF has no such limit. */
 const printedPagesMax = 50;
 
-/** A bar that is always visible, and a sheet once a PDF is made or the print dialog has closed. */
+/** A bar that is always visible, a sheet once a PDF is made, and then the question whether it was printed. */
 export function MakeActs({ job }: { job: PrintJob }) {
   const { t } = useTranslation();
   const { mayPrint, record } = usePrintRecord();
   const [handover, setHandover] = useState<Handover>();
-  const ask = () => setHandover({ job, isOpen: true, isAnswered: false });
+  const begin = (stage: Handover['stage']) =>
+    setHandover(following({ job, stage, isAnswered: job.isTest ?? false }));
+  const ask = () => setHandover((now) => now && following({ ...now, stage: 'question' }));
   const name = `${t('print.fileName')}-${localDay(new Date())}`;
-  const { state, make, cancel } = useMakePdf(job, name, ask);
-  const { isPrinting, print } = useBrowserPrint(job.template, ask);
+  const { state, make, cancel } = useMakePdf(job, name, { onMade: () => begin('pdf'), onShared: ask });
+  const { isPrinting, print } = useBrowserPrint(job.template, () => begin('question'));
+  const hasSheet = handover?.stage === 'pdf';
+  useReturn(() => hasSheet && ask());
+  // Somebody else's change has discarded the PDF.
+  if (hasSheet && state.status === 'idle') ask();
   const ifAllowed = (work: () => Promise<void>) => async () => {
     if (await mayPrint(job)) await work();
   };
@@ -47,21 +52,21 @@ export function MakeActs({ job }: { job: PrintJob }) {
   const readyTitle = state.status === 'ready' ? t('print.ready', { count: pageCount(job) }) : undefined;
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
-      {handover?.isOpen && (
-        <HandoverSheet
-          handover={handover}
-          readyTitle={readyTitle}
-          onClose={() => setHandover({ ...handover, isOpen: false })}
+      {handover?.stage === 'pdf' && state.status === 'ready' && readyTitle !== undefined && (
+        <PdfSheet title={readyTitle} {...state} onShared={ask} onClose={ask} />
+      )}
+      {handover?.stage === 'question' && (
+        <PrintedQuestion
+          job={handover.job}
+          onClose={() => setHandover({ ...handover, stage: 'closed' })}
           onAnswer={(isPrinted) => {
             if (isPrinted) void record(handover.job);
-            setHandover({ ...handover, isOpen: false, isAnswered: true });
+            setHandover({ ...handover, stage: 'closed', isAnswered: true });
           }}
-        >
-          {state.status === 'ready' && <PdfActs {...state} />}
-        </HandoverSheet>
+        />
       )}
-      {handover?.isOpen === false && readyTitle !== undefined && (
-        <Button kind="quiet" onClick={() => setHandover({ ...handover, isOpen: true })}>
+      {handover?.stage === 'closed' && readyTitle !== undefined && (
+        <Button kind="quiet" onClick={() => setHandover({ ...handover, stage: 'pdf' })}>
           {readyTitle}
         </Button>
       )}
@@ -83,31 +88,25 @@ export function MakeActs({ job }: { job: PrintJob }) {
   );
 }
 
-/** Labels that went to a PDF or to the print dialog; the job may change while they are being printed. */
-type Handover = { job: PrintJob; isOpen: boolean; isAnswered: boolean };
+/**
+ * Labels that went to a PDF or to the print dialog; the job may change while they are being printed. The question whether they
+ * were printed follows the sheet with the PDF.
+ */
+type Handover = { job: PrintJob; stage: 'pdf' | 'question' | 'closed'; isAnswered: boolean };
 
-type HandoverSheetProps = {
-  handover: Handover;
-  /** Undefined without a PDF. */
-  readyTitle: string | undefined;
-  onClose: () => void;
-  onAnswer: (isPrinted: boolean) => void;
-  children: ReactNode;
-};
+/** Without the question if it needs no answer. */
+function following(handover: Handover): Handover {
+  return handover.stage === 'question' && handover.isAnswered ? { ...handover, stage: 'closed' } : handover;
+}
 
-/** The PDF, and the question whether it was printed. Nothing if there is neither. */
-function HandoverSheet({ handover, readyTitle, onClose, onAnswer, children }: HandoverSheetProps) {
-  const { t } = useTranslation();
-  const { labels, copies, isTest } = handover.job;
-  const asks = !isTest && !handover.isAnswered;
-  const question = t('print.wasPrinted', { count: labels.length * copies });
-  if (readyTitle === undefined && !asks) return null;
-  return (
-    <Sheet isOpen title={readyTitle ?? question} onClose={onClose}>
-      {children}
-      {asks && <PrintedQuestion question={readyTitle && question} onAnswer={onAnswer} />}
-    </Sheet>
-  );
+/** Calls `onReturn` when the person comes back to this page, as from the tab or app with the PDF. */
+function useReturn(onReturn: () => void): void {
+  const handleReturn = useEffectEvent(onReturn);
+  useEffect(() => {
+    const handleChange = () => document.visibilityState === 'visible' && handleReturn();
+    document.addEventListener('visibilitychange', handleChange);
+    return () => document.removeEventListener('visibilitychange', handleChange);
+  }, []);
 }
 
 type Making = Extract<PdfState, { status: 'making' }>;
@@ -129,56 +128,68 @@ function Progress({ state: { page, of }, onCancel }: { state: Making; onCancel: 
   );
 }
 
-type PdfActsProps = { file: File; address: string };
+type PdfSheetProps = {
+  title: string;
+  file: File;
+  address: string;
+  onShared: () => void;
+  onClose: () => void;
+};
 
-function PdfActs({ file, address }: PdfActsProps) {
+/** Phones share the PDF, with a printer too. Other devices have downloaded it. */
+function PdfSheet({ title, file, address, onShared, onClose }: PdfSheetProps) {
   const { t } = useTranslation();
   const isShared = canShare(file);
   return (
-    <div className="space-y-3">
-      {isShared && (
-        <Button kind="primary" isWide icon={Share2} onClick={() => void share(file)}>
-          {t('print.share')}
-        </Button>
-      )}
-      <a
-        href={address}
-        download={file.name}
-        className={buttonClass(isShared ? 'secondary' : 'primary', true)}
-      >
-        <Download size={20} aria-hidden />
-        {t('print.save')}
-      </a>
-      <a href={address} target="_blank" rel="noreferrer" className={buttonClass('quiet', true)}>
-        {t('print.open')}
-      </a>
-    </div>
+    <Sheet
+      isOpen
+      title={title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('print.done')}</Button>}
+    >
+      <div className="space-y-3">
+        {isShared ? (
+          <Button kind="primary" isWide icon={Share2} onClick={async () => (await share(file)) && onShared()}>
+            {t('print.share')}
+          </Button>
+        ) : (
+          <p>{t('print.downloaded')}</p>
+        )}
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass(isShared ? 'secondary' : 'primary', true)}
+        >
+          {t('print.open')}
+        </a>
+        <a href={address} download={file.name} className={buttonClass('quiet', true)}>
+          <Download size={20} aria-hidden />
+          {t(isShared ? 'print.save' : 'print.saveAgain')}
+        </a>
+      </div>
+    </Sheet>
   );
 }
 
-type PrintedQuestionProps = {
-  /** Undefined where the sheet's title asks it. */
-  question: string | undefined;
-  onAnswer: (isPrinted: boolean) => void;
-};
+type PrintedQuestionProps = { job: PrintJob; onClose: () => void; onAnswer: (isPrinted: boolean) => void };
 
 /**
  * Neither a PDF nor the browser's dialog reports whether anything was printed, so only the person's answer is recorded.
  */
-function PrintedQuestion({ question, onAnswer }: PrintedQuestionProps) {
+function PrintedQuestion({ job: { labels, copies }, onClose, onAnswer }: PrintedQuestionProps) {
   const { t } = useTranslation();
   return (
-    <div
-      className={cx('flex flex-wrap items-center gap-2', question && 'mt-4 border-hairline border-t pt-4')}
-    >
-      {question && <p className="grow font-semibold">{question}</p>}
-      <Button icon={Check} onClick={() => onAnswer(true)}>
-        {t('print.yesPrinted')}
-      </Button>
-      <Button kind="quiet" onClick={() => onAnswer(false)}>
-        {t('print.notPrinted')}
-      </Button>
-    </div>
+    <Sheet isOpen title={t('print.wasPrinted', { count: labels.length * copies })} onClose={onClose}>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" icon={Check} onClick={() => onAnswer(true)}>
+          {t('print.yesPrinted')}
+        </Button>
+        <Button kind="quiet" onClick={() => onAnswer(false)}>
+          {t('print.notPrinted')}
+        </Button>
+      </div>
+    </Sheet>
   );
 }
 
@@ -242,8 +253,10 @@ type PdfState =
   | { status: 'making'; page: number; of: number }
   | { status: 'ready'; file: File; address: string };
 
-/** A PDF of this job; another job discards it. `onMade` is called before it is handed over. */
-function useMakePdf(job: PrintJob, name: string, onMade: () => void) {
+type PdfHandlers = { /** Called before it is handed over. */ onMade: () => void; onShared: () => void };
+
+/** A PDF of this job; another job discards it. */
+function useMakePdf(job: PrintJob, name: string, { onMade, onShared }: PdfHandlers) {
   const maker = useRef<PdfMaker>(undefined);
   const [state, setState] = useState<PdfState>({ status: 'idle' });
   useEffect(() => {
@@ -269,7 +282,7 @@ function useMakePdf(job: PrintJob, name: string, onMade: () => void) {
     const address = URL.createObjectURL(file);
     setState({ status: 'ready', file, address });
     onMade();
-    await handOver(file);
+    if (await handOver(file)) onShared();
   };
   const cancel = () => {
     setState({ status: 'idle' });

@@ -195,9 +195,30 @@ test('the PDF is named after the day where the person is', async () => {
   await open(1);
   await app.user.click(await screen.findByRole('button', { name: 'Make PDF' }));
   await waitFor(() => expect(saved).toEqual(['labels-2026-11-29.pdf']));
-  await app.user.click(await screen.findByRole('button', { name: 'Close' }));
-  await app.user.click(screen.getByRole('button', { name: /^The PDF is ready/ }));
-  await screen.findByRole('dialog', { name: /^The PDF is ready/ });
+});
+
+test('the question whether a PDF was printed comes when the person is back', async () => {
+  vi.stubGlobal('Worker', EmptyPdfWorker);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:labels');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await open(1);
+  const sheet = () => screen.findByRole('dialog', { name: /^The PDF is ready/ });
+  const question = 'Was the label printed?';
+  await app.user.click(await screen.findByRole('button', { name: 'Make PDF' }));
+  await within(await sheet()).findByRole('link', { name: 'Open' });
+  expect(screen.queryByText(question)).toBeNull();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('dialog', { name: question });
+  expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
+
+  // Unanswered it comes again when the PDF is put away.
+  await app.user.click(screen.getByRole('button', { name: 'Close' }));
+  await app.user.click(await screen.findByRole('button', { name: /^The PDF is ready/ }));
+  await app.user.click(within(await sheet()).getByRole('button', { name: 'Done' }));
+  await app.user.click(await screen.findByRole('button', { name: 'No' }));
+  await app.user.click(await screen.findByRole('button', { name: /^The PDF is ready/ }));
+  await app.user.click(within(await sheet()).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('nothing to print is said to be', async () => {
