@@ -7,11 +7,13 @@ import { sendPageCount } from '#web/data/wire/page-count.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { keepFocus } from '#web/ui/overlays/keep-focus.ts';
+import { leaveFieldWithKeyboard } from '#web/ui/overlays/on-screen-keyboard.ts';
 import type { router as appRouter } from './router.tsx';
 
 /** Runs what no screen waits for, after the start. */
 export async function afterStart(router: typeof appRouter): Promise<void> {
   keepFocus();
+  leaveFieldWithKeyboard();
   preloadItem(router);
   const about = await readAbout();
   if (about === undefined) return;

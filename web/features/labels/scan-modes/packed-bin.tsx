@@ -146,7 +146,7 @@ function BinLine({ bin, note, thumbnail, onName, isNamed, onNext }: BinLineProps
             <IconButton icon={Pencil} label={t('scan.pack.rename')} autoFocus={isNamed} onClick={onName} />
           )}
         </div>
-        <p role="status" className="text-sm">
+        <p role="status" className="line-clamp-2 min-h-[2lh] text-sm">
           {note ?? [where, items].filter(Boolean).join(' · ')}
         </p>
       </div>
@@ -249,31 +249,27 @@ function Shutter({ bin, label, takePicture, thumbnail, onPhoto, undo }: ShutterP
     <PhotoInput label={label} isCamera onChoose={add}>
       {(openCameraApp) => (
         <div className="@container">
-          <div className="grid grid-cols-[1fr_auto_1fr] items-start gap-x-1 @max-[15em]:grid-cols-2">
-            {takePicture ? (
-              <Button
-                kind="quiet"
-                icon={Smartphone}
-                onClick={openCameraApp}
-                className="mt-3 justify-self-start"
-              >
-                {t('scan.pack.cameraApp')}
-              </Button>
-            ) : (
-              <span />
-            )}
+          {/* The shutter stays in its place while the buttons beside it come and go, and under each of its labels. */}
+          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-x-1 @max-[15em]:grid-cols-2">
+            <span className="mt-3 min-h-11 justify-self-start">
+              {takePicture && (
+                <Button kind="quiet" icon={Smartphone} onClick={openCameraApp} className="-mx-3 px-3">
+                  {t('scan.pack.cameraApp')}
+                </Button>
+              )}
+            </span>
             <button
               type="button"
               data-shutter
               onClick={takePicture ? shoot : openCameraApp}
-              className="group flex max-w-[11em] flex-col @max-[15em]:order-first @max-[15em]:col-span-2 @max-[15em]:justify-self-center items-center gap-1 rounded-card text-center font-semibold text-sm leading-tight"
+              className="group flex w-[9em] flex-col @max-[15em]:order-first @max-[15em]:col-span-2 @max-[15em]:justify-self-center items-center gap-1 rounded-card text-center font-semibold text-sm leading-tight"
             >
               <span className="flex size-18 items-center justify-center rounded-full bg-tape text-on-tape outline-2 outline-tape outline-offset-3 transition-transform duration-150 group-hover:bg-tape-strong group-active:scale-90">
                 <Camera aria-hidden className="size-8" />
               </span>
-              <span className="mt-1">{label}</span>
+              <span className="mt-1 line-clamp-2 h-[2lh]">{label}</span>
             </button>
-            <span className="mt-3 justify-self-end">{undo}</span>
+            <span className="mt-3 min-h-11 justify-self-end">{undo}</span>
           </div>
           <p role="alert" className="mt-2 text-center font-medium text-berry text-sm empty:hidden">
             {isFailed && t('scan.pack.noPicture')}
