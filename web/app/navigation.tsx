@@ -35,6 +35,9 @@ const tabs: Partial<Record<string, Tab>> = {
   groups: 'settings',
   notifications: 'settings',
   activity: 'settings',
+  import: 'settings',
+  'bin-codes': 'settings',
+  about: 'settings',
 };
 
 /** Loaded apart, as a phone has four tabs. */

@@ -77,6 +77,9 @@ describe('with a session', () => {
     ['/scan-qr', undefined],
     ['/print/qr-batch', undefined],
     ['/c/ABCDEFGHJKMN', 'Bins'],
+    ['/bin-codes', 'Settings'],
+    ['/about', 'Settings'],
+    ['/import', 'Settings'],
   ])('%s marks %s', async (address, marked) => {
     app = await openApp(address);
     expect(navigation().queryByRole('link', { current: true })?.textContent).toBe(marked);
