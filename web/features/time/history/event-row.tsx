@@ -133,18 +133,16 @@ function restoreLostFocus(element: HTMLElement | null): void {
 
 function ChangedField({ label, from, to, isOfSeveral }: ChangeLine) {
   const { t } = useTranslation();
-  const nothing = <i>{t('history.nothing')}</i>;
   return (
     <p className="text-sm whole-words">
       <span className="text-ink-soft">{label}:</span>{' '}
-      {!isOfSeveral && (
+      {from !== undefined && !isOfSeveral && (
         <>
-          {from === undefined ? nothing : <bdi>{from}</bdi>}{' '}
-          <ArrowRight size={14} aria-hidden className="inline text-ink-soft" />
+          <bdi>{from}</bdi> <ArrowRight size={14} aria-hidden className="inline text-ink-soft" />
           <span className="sr-only">{t('history.becomes')}</span>{' '}
         </>
       )}
-      {to === undefined ? nothing : <bdi>{to}</bdi>}
+      {to === undefined ? <i>{t('history.nothing')}</i> : <bdi>{to}</bdi>}
     </p>
   );
 }
