@@ -21,6 +21,8 @@ export type PrintedLabel = {
 
 export type Scene = {
   labels: readonly PrintedLabel[];
+  /** What lies behind the labels, as `greyFrame` makes it. Default: a plain surface. */
+  behind?: Uint8Array;
   /** In pixels. */
   blur?: number;
   /** 1 is daylight. */
@@ -92,8 +94,20 @@ export async function transparentPng(text: string, grey: number): Promise<Buffer
   return sharp(Buffer.from(pixels), { raw }).resize(400, 400, { kernel: 'nearest' }).png().toBuffer();
 }
 
-function drawScene({ labels, blur = 0, light = 1, noise = 0 }: Scene): Uint8Array {
+/** A picture file as the brightness of each pixel of a frame. */
+export async function greyFrame(file: Uint8Array): Promise<Uint8Array> {
+  const { width, height } = frameSize;
+  return sharp(file)
+    .resize(width, height, { fit: 'cover' })
+    .greyscale()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+}
+
+function drawScene({ labels, behind, blur = 0, light = 1, noise = 0 }: Scene): Uint8Array {
   const picture = new Uint8Array(frameSize.width * frameSize.height).fill(150);
+  if (behind) picture.set(behind);
   for (const label of labels) drawLabel(picture, label);
   if (blur > 0) blurRows(picture, blur);
   const random = randomFrom(7);

@@ -23,6 +23,7 @@ import {
   locationsMapSearch,
   mapSearch,
   overviewSearch,
+  photoSearch,
   printSearch,
   scanSearch,
   searchSearch,
@@ -289,6 +290,7 @@ const itemsPhotoFirst = createRoute({
 });
 const item = createRoute({
   ...at(bins, '$binId/items/$itemId'),
+  validateSearch: photoSearch,
   component: withTexts(() => import('#web/pages/item.tsx'), 'ItemPage'),
 });
 const itemEdit = createRoute({

@@ -28,8 +28,16 @@ export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
   code: text(raw.code),
 });
 
-export type BinSearch = { find?: string; item?: string };
-export const binSearch = (raw: Raw): BinSearch => ({ find: text(raw.find), item: text(raw.item) });
+/** A photo that is opened with the page; `words` are marked in it. */
+type PhotoSearch = { photo?: string; words?: string };
+export const photoSearch = (raw: Raw): PhotoSearch => ({ photo: text(raw.photo), words: text(raw.words) });
+
+export type BinSearch = PhotoSearch & { find?: string; item?: string };
+export const binSearch = (raw: Raw): BinSearch => ({
+  find: text(raw.find),
+  item: text(raw.item),
+  ...photoSearch(raw),
+});
 
 /** `id` of an import that is under way or has ended; `bin` is where its rows go unless another target is chosen. */
 export type ImportSearch = { id?: string; bin?: string };

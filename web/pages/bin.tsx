@@ -42,6 +42,7 @@ import { lostInBin } from '#web/features/things/items/form/item-drafts.ts';
 import { binsToMoveTo } from '#web/features/things/items/item-rights.ts';
 import { useLendSeveral } from '#web/features/things/items/lending/use-lending.tsx';
 import { ItemList } from '#web/features/things/items/list/item-list.tsx';
+import { PhotoTextOffer } from '#web/features/things/items/list/photo-text-offer.tsx';
 import { QuickAddLink } from '#web/features/things/items/list/quick-add.tsx';
 import { useBinFace } from '#web/features/things/photos/bin-face.ts';
 import type { PhotoLead } from '#web/features/things/photos/photo-lead.ts';
@@ -295,7 +296,15 @@ function BinItems(props: BinItemsProps) {
       onPrint={(chosen) => onExport({ ...subjectOfItems(bin, chosen), isForPrint: true })}
       onExport={(chosen) => onExport(subjectOfItems(bin, chosen))}
       quickAddRef={quickAddRef}
-      face={isAbove && face}
+      face={
+        isAbove &&
+        face && (
+          <>
+            {face}
+            {lead === 'tall' && <PhotoTextOffer bin={bin} />}
+          </>
+        )
+      }
     >
       {children({ isThere: lead !== undefined, inAside: !isAbove && face })}
     </ItemList>

@@ -21,6 +21,7 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { MainAndAside, Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
@@ -45,6 +46,14 @@ const ItemReminders = lazy(async () => {
     loadLaterTexts(),
   ]);
   return { default: module.ItemReminders };
+});
+
+const PhotoTextLines = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import('#web/features/things/items/reading/photo-text-lines.tsx'),
+    loadLaterTexts(),
+  ]);
+  return module.PhotoTextLines;
 });
 
 export function ItemPage() {
@@ -109,6 +118,11 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       {!hasPhotos && photos}
       {!isPlanBeside && plan}
       <ItemFacts item={item} canChange={canChange} />
+      {item.photos?.some(({ textModel }) => textModel !== undefined) && (
+        <Suspense>
+          <PhotoTextLines item={item} canChange={canChange} />
+        </Suspense>
+      )}
     </>
   );
   const aside = (

@@ -2,18 +2,20 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
+import type { PhotoText } from '#domain/photos/photo.ts';
 import { touchedBins } from '#domain/predict.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
-import { readChunks, readLocations, readRecords } from './load.ts';
+import { readChunks, readLocations, readPhotoTexts, readRecords } from './load.ts';
 import { type Actor, deviceView, shownItems } from './view.ts';
 
 /** An index that a worker builds from all bins, locations and items that the device shows. */
 export type LiveViewSink = {
   /** All bins and locations; called again when any of them may have changed. */
   show(bins: ReadonlyMap<string, BinHeader>, locations: ReadonlyMap<string, Location>): void;
-  /** All items of a bin, including deleted ones. */
-  put(binId: string, items: readonly Item[]): void;
+  /** All items of a bin, including deleted ones, and the text in their photos and the bin's. */
+  put(binId: string, items: readonly Item[], texts: Readonly<Record<string, PhotoText>>): void;
+  usesPhotoTexts?: true;
 };
 
 /** Messages from the page to its worker; `bins` undefined: any bin may have changed. */
@@ -70,9 +72,13 @@ export function createLiveView(
   }
 
   async function readBins(ids: readonly string[]): Promise<void> {
-    const chunks = await readChunks(database, ids);
+    const [chunks, texts] = await Promise.all([
+      readChunks(database, ids),
+      sink.usesPhotoTexts ? readPhotoTexts(database, ids) : [],
+    ]);
     ids.forEach((id, index) => {
-      if (shownBins.has(id)) sink.put(id, shownItems(id, chunks[index]?.items ?? [], waiting, actor));
+      const items = shownItems(id, chunks[index]?.items ?? [], waiting, actor);
+      if (shownBins.has(id)) sink.put(id, items, texts[index]?.photos ?? {});
     });
   }
 

@@ -1,7 +1,10 @@
 import { fold } from '#domain/fold.ts';
 import { isLow } from '#domain/items/item-rules.ts';
 import { isUsedUp } from '#domain/items/loan.ts';
-import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
+import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
+
+import { photosWith } from './photo-texts.ts';
+import { parseQuery } from './rank.ts';
 
 export type Comparison = '<' | '>' | '=';
 
@@ -13,6 +16,8 @@ export type Condition =
   | ({ field: 'place' | 'bin' | 'tag' | 'lent' } & Wanted)
   | { field: 'value' | 'quantity'; comparison: Comparison; amount: number }
   | { field: 'expires' | 'due' | 'warranty'; comparison: Comparison; day: string }
+  /** In the text of a photo. */
+  | ({ field: 'photo' } & Wanted)
   | { field: Flag; isOn: boolean };
 
 export type Wanted = { text: string; isWhole?: true };
@@ -23,6 +28,7 @@ export type Flag = (typeof flags)[number];
 type Containers = {
   headers: ReadonlyMap<string, IndexedHeader>;
   locations: ReadonlyMap<string, IndexedLocation>;
+  bins: ReadonlyMap<string, IndexedBin>;
 };
 
 /** Conditions prepared for one scan. */
@@ -41,7 +47,9 @@ export function prepareConditions(
   const headerTests = conditions
     .map((condition) => headerTest(condition, containers))
     .filter((test) => test !== undefined);
-  const recordTests = conditions.map(recordTest).filter((test) => test !== undefined);
+  const recordTests = conditions
+    .map((condition) => recordTest(condition, containers))
+    .filter((test) => test !== undefined);
   const placeTests = conditions.map((condition) =>
     condition.field === 'place' ? nameTest(condition) : undefined,
   );
@@ -110,7 +118,7 @@ function inBin(matches: NameTest, { headers }: Containers): HeaderTest {
 
 type RecordTest = (header: IndexedHeader, item: IndexedItem | undefined) => boolean;
 
-function recordTest(condition: Condition): RecordTest | undefined {
+function recordTest(condition: Condition, containers: Containers): RecordTest | undefined {
   switch (condition.field) {
     case 'tag': {
       const text = fold(condition.text);
@@ -118,6 +126,7 @@ function recordTest(condition: Condition): RecordTest | undefined {
       return ({ header }, item) => (item ?? header).tags.some((tag) => matches(fold(tag)));
     }
     case 'photo':
+      if ('text' in condition) return inPhotoOf(condition.text, containers);
       return ({ header }, item) =>
         (item ? item.photo !== undefined : (header.photos?.length ?? 0) > 0) === condition.isOn;
     case 'lent': {
@@ -145,6 +154,19 @@ function recordTest(condition: Condition): RecordTest | undefined {
     default:
       return undefined;
   }
+}
+
+/** Only what was surely read. */
+function inPhotoOf(text: string, { bins }: Containers): RecordTest {
+  const query = parseQuery(text);
+  const answers = new Map<string, ReadonlySet<IndexedItem | undefined>>();
+  return ({ header: { id }, name }, item) => {
+    const texts = bins.get(id)?.photoTexts;
+    if (texts === undefined) return false;
+    const found = answers.get(id) ?? new Set(photosWith(texts, 'sure', name, query).map((each) => each.item));
+    answers.set(id, found);
+    return found.has(item);
+  };
 }
 
 const noNames: readonly string[] = [];

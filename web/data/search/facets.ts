@@ -3,6 +3,7 @@ import { borrowersOf } from './conditions.ts';
 import { binInScope, binOrItemMatchesFilter, isOnly, locationMatchesFilter, scanFilter } from './filter.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import { itemsFound } from './matches-by-bin.ts';
+import { foundInPhotos } from './photo-texts.ts';
 import type { Query } from './rank.ts';
 import { locationNameOf, type SearchIndex, tierOf } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
@@ -42,8 +43,10 @@ export async function countFacets(
   for (const header of [...index.headers.values()]) {
     if (!counter.mayContain(header)) continue;
     const around = locationNameOf(index, header);
-    if (isFound(header, around, query)) counter.add(header);
-    const items = foundItems(index, header, around, query);
+    const bin = index.bins.get(header.header.id);
+    const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
+    if (isFound(header, around, query) || inPhotos.has(undefined)) counter.add(header);
+    const items = bin && !isListing ? itemsFound(bin, header, around, query, inPhotos) : (bin?.items ?? []);
     for (const item of items) counter.add(header, item);
     examined += items.length + 1;
     if (examined < batchSize) continue;
@@ -52,17 +55,6 @@ export async function countFacets(
     if (!isCurrent()) return undefined;
   }
   return counter.take();
-}
-
-function foundItems(
-  { bins }: SearchIndex,
-  header: IndexedHeader,
-  around: string,
-  query: Query,
-): readonly IndexedItem[] {
-  const bin = bins.get(header.header.id);
-  if (!bin || query.folded === '') return bin?.items ?? [];
-  return itemsFound(bin, header, around, query).flatMap((at) => bin.items[at] ?? []);
 }
 
 function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter) {

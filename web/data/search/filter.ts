@@ -2,7 +2,7 @@ import { contentsOf } from '#domain/bins/bin-rules.ts';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { isLent, isUsedUp } from '#domain/items/loan.ts';
 import { type PreparedConditions, prepareConditions } from './conditions.ts';
-import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
+import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { Match } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 
@@ -18,6 +18,7 @@ export function scanFilter(
   index: {
     headers: ReadonlyMap<string, IndexedHeader>;
     locations: ReadonlyMap<string, IndexedLocation>;
+    bins: ReadonlyMap<string, IndexedBin>;
   },
 ): ScanFilter {
   const { only, conditions = [] } = filter;

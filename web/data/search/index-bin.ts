@@ -7,6 +7,8 @@ import type { Location } from '#domain/locations/location.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
+import type { IndexedPhotoTexts } from './photo-texts.ts';
+import { joinLines, type Text } from './text-lines.ts';
 
 /** The item fields that the index keeps, besides the first photo; results change with these. */
 export const indexedFields = [
@@ -27,11 +29,15 @@ export const indexedFields = [
 
 export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & { photo: Photo | undefined };
 
-/** Each line begins with a line break; `starts[i]` is the position of item i's line. */
-export type Text = { text: string; starts: readonly number[] };
-
 /** `names` is folded, `exact` keeps diacritics, `rest` is folded borrowers, tags, notes and codes. */
-export type IndexedBin = { items: IndexedItem[]; names: Text; exact: Text; rest: Text };
+export type IndexedBin = {
+  items: IndexedItem[];
+  names: Text;
+  exact: Text;
+  rest: Text;
+  /** Absent without text in its photos. */
+  photoTexts?: IndexedPhotoTexts | undefined;
+};
 
 export function indexItems(all: readonly Item[], interner: Interner = createInterner()): IndexedBin {
   const items = all.filter((item) => item.deletedAt === undefined).map((item) => compactItem(item, interner));
@@ -88,16 +94,6 @@ function folded(texts: (string | undefined)[]): string {
   return fold(texts.filter(Boolean).join(' · ')).replaceAll('\n', ' ');
 }
 
-export function itemAt(starts: readonly number[], position: number, low = 0): number {
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= position) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
 /** Gives all items the same properties in the same order, so that they share one hidden class. */
 function compactItem(item: Item, interner: Interner): IndexedItem {
   const { id, name, quantity, tags, loans, loanedCount, dueDate, photos = [] } = item;
@@ -130,16 +126,4 @@ function otherTexts(item: IndexedItem): string {
     if (searchOf(field) === 'code' && foldCode(text) !== text) texts.push(foldCode(text));
   }
   return texts.filter(Boolean).join(' · ');
-}
-
-function joinLines(all: string[]): Text {
-  const lines = all.map((line) => line.replaceAll('\n', ' '));
-  const starts: number[] = [];
-  let start = 1;
-  for (const line of lines) {
-    starts.push(start);
-    start += line.length + 1;
-  }
-  // One join: a text concatenated in pieces would keep them all in memory until its first search.
-  return { text: ['', ...lines, ''].join('\n'), starts };
 }

@@ -4,6 +4,7 @@ import { contentsOf } from '#domain/bins/bin-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
+import type { PhotoText } from '#domain/photos/photo.ts';
 import { createLiveView } from '../copy/live-view.ts';
 import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
@@ -19,6 +20,7 @@ import {
   indexItems,
   indexLocation,
 } from './index-bin.ts';
+import { type IndexedPhotoTexts, indexPhotoTexts } from './photo-texts.ts';
 
 export type LiveIndex = ReturnType<typeof createLiveIndex>;
 
@@ -47,14 +49,19 @@ export function createLiveIndex(
     for (const id of bins.keys()) if (!viewedBins.has(id)) bins.delete(id);
   }
 
-  function put(id: string, items: readonly Item[]): void {
+  function put(id: string, all: readonly Item[], texts: Readonly<Record<string, PhotoText>>): void {
     const before = bins.get(id);
-    const bin = indexItems(items, interner);
+    const bin = indexItems(all, interner);
+    const photos = headers.get(id)?.header.photos;
+    bin.photoTexts = indexPhotoTexts({ photos, items: bin.items, all }, texts);
     bins.set(id, bin);
-    isTouched ||= !before || !hasSameItems(before.items, bin.items);
+    isTouched ||=
+      !before ||
+      !hasSameItems(before.items, bin.items) ||
+      !hasSamePhotoTexts(before.photoTexts, bin.photoTexts);
   }
 
-  const view = createLiveView(database, first, { show, put });
+  const view = createLiveView(database, first, { show, put, usesPhotoTexts: true });
 
   function takeTouched(): boolean {
     const was = isTouched;
@@ -104,6 +111,17 @@ function hasSameItems(before: readonly IndexedItem[], after: readonly IndexedIte
       if (other === undefined || item.photo?.id !== other.photo?.id) return false;
       return indexedFields.every((field) => item[field] === other[field]);
     })
+  );
+}
+
+function hasSamePhotoTexts(
+  before: IndexedPhotoTexts | undefined,
+  after: IndexedPhotoTexts | undefined,
+): boolean {
+  return (
+    before?.sure.text === after?.sure.text &&
+    before?.unsure.text === after?.unsure.text &&
+    before?.photos.map(({ photo }) => photo.id).join() === after?.photos.map(({ photo }) => photo.id).join()
   );
 }
 

@@ -1,7 +1,9 @@
 import { isInUse } from '#domain/bins/bin-rules.ts';
-import { type IndexedBin, type IndexedHeader, itemAt } from './index-bin.ts';
+import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
+import { foundInPhotos } from './photo-texts.ts';
 import type { Query } from './rank.ts';
-import { inflectedLines, locationNameOf, positionsIn, type SearchIndex, scanWords, tierOf } from './scan.ts';
+import { locationNameOf, type SearchIndex, scanWords, tierOf } from './scan.ts';
+import { inflectedLines, itemAt, positionsIn } from './text-lines.ts';
 
 /** The matches of one bin. */
 export type MatchesInBin = {
@@ -23,18 +25,25 @@ export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
     if (!isInUse(header.header)) continue;
     const binId = header.header.id;
     const around = locationNameOf(index, header);
-    const isBinFound = tierOf(header, around, query) !== undefined;
     const bin = index.bins.get(binId);
-    const found = bin ? itemsFound(bin, header, around, query) : [];
+    const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
+    const isBinFound = tierOf(header, around, query) !== undefined || inPhotos.has(undefined);
+    const found = bin ? itemsFound(bin, header, around, query, inPhotos) : [];
     if (!isBinFound && found.length === 0) continue;
-    const itemNames = found.slice(0, namesMax).flatMap((at) => bin?.items[at]?.name ?? []);
+    const itemNames = found.slice(0, namesMax).map(({ name }) => name);
     matches.push({ binId, isBinFound, items: found.length, itemNames });
   }
   return matches;
 }
 
-/** Indexes of the matching items in the bin, ascending. */
-export function itemsFound(bin: IndexedBin, header: IndexedHeader, around: string, query: Query): number[] {
+/** The matching items of the bin, in its order. `inPhotos` have a photo with the text. */
+export function itemsFound(
+  bin: IndexedBin,
+  header: IndexedHeader,
+  around: string,
+  query: Query,
+  inPhotos: ReadonlySet<IndexedItem | undefined>,
+): IndexedItem[] {
   const found = new Set<number>();
   for (const text of [bin.names, bin.rest]) {
     for (const at of positionsIn(text, query.folded, query.isShort)) found.add(itemAt(text.starts, at));
@@ -43,5 +52,5 @@ export function itemsFound(bin: IndexedBin, header: IndexedHeader, around: strin
   if (query.hasSeveralWords) {
     scanWords(bin, `${header.name} ${around}`, query, (at) => found.add(at));
   }
-  return [...found].sort((a, b) => a - b);
+  return bin.items.filter((item, at) => found.has(at) || inPhotos.has(item));
 }

@@ -1,9 +1,9 @@
 import { fold, lower } from '#domain/fold.ts';
 import { borrowersOf } from './conditions.ts';
 import { binInScope } from './filter.ts';
-import { itemAt } from './index-bin.ts';
 import { isWordStart } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
+import { itemAt } from './text-lines.ts';
 
 export type WordsInUse = 'tags' | 'borrowers';
 

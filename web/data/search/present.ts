@@ -9,9 +9,11 @@ import {
   searchOf,
 } from '#domain/items/item-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
+import { sureFrom } from '#domain/photos/photo-text.ts';
 import type { Condition } from './conditions.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
-import { type BinMatch, isWordStart, type Match, type Query } from './rank.ts';
+import type { PhotoWithText } from './photo-texts.ts';
+import { type BinMatch, isWordStart, type Match, matchTiers, type Query } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type {
   BinResult,
@@ -68,8 +70,9 @@ function presentLocation({ location }: IndexedLocation, query: Query): LocationR
 function presentInBin(match: BinMatch, query: Query, containers: Containers): BinResult {
   const { header } = match.header;
   const { item } = match;
-  const photo = item ? item.photo : header.photos?.[0];
-  const found = findMatch(match.name, textsOf(match), query);
+  const { inPhoto } = match;
+  const photo = inPhoto?.photo ?? (item ? item.photo : header.photos?.[0]);
+  const found = inPhoto ? findInPhoto(inPhoto, match, query) : findMatch(match.name, textsOf(match), query);
   return {
     kind: item ? 'item' : 'bin',
     binId: header.id,
@@ -89,7 +92,7 @@ function factsOf({ id, quantity, loans, loanedTo, loanedCount, dueDate }: Indexe
   return { itemId: id, quantity, ...(loanedTo !== undefined && { loans, loanedTo, loanedCount, dueDate }) };
 }
 
-type MatchedText = { field: SearchField; matches: [number, number][]; excerpt?: string };
+type MatchedText = Pick<SearchResult, 'field' | 'matches' | 'excerpt' | 'inPhoto'>;
 type Texts = [SearchField, string | undefined][];
 
 function textsOf({ item, header }: BinMatch): Texts {
@@ -137,6 +140,19 @@ function findMatch(name: string, texts: Texts, query: Query): MatchedText {
     return { field, excerpt, matches: findAny(excerpt, query) };
   }
   return { field: 'name', matches: findAny(name, query) };
+}
+
+/** The line of the photo that has most of the query. */
+function findInPhoto({ photo, lines }: PhotoWithText, { tier }: BinMatch, query: Query): MatchedText {
+  const isUnsure = tier === matchTiers.maybeInPhoto;
+  const inLines = lines
+    .filter(({ sure }) => sure >= sureFrom !== isUnsure)
+    .map(({ text }) => ({ text, matches: findAny(text, query) }));
+  const lengthOf = (ranges: [number, number][]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+  const [best] = inLines.sort((a, b) => lengthOf(b.matches) - lengthOf(a.matches));
+  const { text, matches } = best ?? { text: '', matches: [] };
+  const words = matches.map(([from, to]) => text.slice(from, to)).join(' ');
+  return { field: 'photo', excerpt: text, matches, inPhoto: { id: photo.id, words, isUnsure } };
 }
 
 const codeFields: ReadonlySet<SearchField> = new Set(['qrLabel', 'code']);

@@ -2,6 +2,7 @@ import { fold, joinCode, lower } from '#domain/fold.ts';
 import { gtinOf } from '#domain/items/gtin.ts';
 import { anywhereMin, numberIn } from './code-match.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
+import type { PhotoWithText } from './photo-texts.ts';
 
 export const matchTiers = {
   /** The query is the bin's number: "17", "box 17". */
@@ -15,6 +16,9 @@ export const matchTiers = {
   inside: 6,
   otherField: 7,
   allWords: 8,
+  inPhoto: 9,
+  /** Among what was perhaps misread. */
+  maybeInPhoto: 10,
 } as const;
 export type Tier = (typeof matchTiers)[keyof typeof matchTiers];
 
@@ -136,8 +140,16 @@ export function hasExactCode(text: string, query: Query): boolean {
 /** `isContainer` is true for bins and locations. `isExact` is undefined until the best matches are sorted. */
 export type Ranked = { tier: Tier; isExact?: boolean; isContainer: boolean; name: string };
 
-export type BinMatch = Ranked & { header: IndexedHeader; item?: IndexedItem; location?: undefined };
-export type Match = BinMatch | (Ranked & { location: IndexedLocation; item?: undefined });
+export type BinMatch = Ranked & {
+  header: IndexedHeader;
+  item?: IndexedItem | undefined;
+  /** The photo whose text matches. */
+  inPhoto?: PhotoWithText;
+  location?: undefined;
+};
+export type Match =
+  | BinMatch
+  | (Ranked & { location: IndexedLocation; item?: undefined; header?: undefined; inPhoto?: undefined });
 
 export function compareRanked(query: Query): (a: Ranked, b: Ranked) => number {
   return (a, b) =>

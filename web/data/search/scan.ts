@@ -6,28 +6,21 @@ import {
   type ScanFilter,
   scanFilter,
 } from './filter.ts';
-import {
-  type IndexedBin,
-  type IndexedHeader,
-  type IndexedItem,
-  type IndexedLocation,
-  itemAt,
-  type Text,
-} from './index-bin.ts';
+import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
+import { photosWith } from './photo-texts.ts';
 import {
   compareRanked,
   hasExact,
   hasExactCode,
   isInflected,
-  isWordStart,
   type Match,
   matchTiers,
   type Query,
   rankName,
   type Tier,
-  tierAt,
 } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
+import { eachLine, inflectedLines, itemAt, lineAt, positionsIn } from './text-lines.ts';
 
 export const resultsMax = 50;
 /** Limits each kind of match, since one letter occurs in nearly every name. */
@@ -48,6 +41,7 @@ export function scan(index: SearchIndex, query: Query, searchFilter: SearchFilte
   scanLocations(input);
   if (filter.kind === undefined || filter.kind === 'bin') scanHeaders(headers, input);
   if (filter.kind === undefined || filter.kind === 'item') scanItems(headers, input);
+  if (input.matches.length < resultsMax) scanPhotos(headers, input);
   for (const match of input.matches) match.isExact ??= hasExact(match.name, query);
   return input.matches.sort(compareRanked(query)).slice(0, resultsMax);
 }
@@ -150,44 +144,31 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
   );
 }
 
-/** Calls `report` once for each line that contains `wanted`, with the best tier of the line. */
-function eachLine(
-  text: Text,
-  wanted: string,
-  isShort: boolean,
-  report: (line: number, tier: Tier) => void,
-): void {
-  let line = -1;
-  let best: Tier = matchTiers.inside;
-  for (const at of positionsIn(text, wanted)) {
-    const tier = tierAt(text.text, at, wanted, isShort);
-    if (tier === undefined) continue;
-    const next = itemAt(text.starts, at, Math.max(0, line));
-    if (next === line) {
-      if (tier < best) best = tier;
-      continue;
+/** Bins and items that only a photo's text finds: what was surely read first. */
+function scanPhotos(headers: readonly IndexedHeader[], { index, query, filter, matches }: ScanInput): void {
+  const found = new Set<unknown>(matches.map((match) => match.item ?? match.header));
+  for (const [of, tier] of photoTiers) {
+    let count = 0;
+    for (const header of headers) {
+      const texts = index.bins.get(header.header.id)?.photoTexts;
+      if (!texts || count >= candidatesMax) continue;
+      const around = `${header.name} ${locationNameOf(index, header)}`;
+      for (const inPhoto of photosWith(texts, of, around, query)) {
+        const { item } = inPhoto;
+        if (found.has(item ?? header) || !binOrItemMatchesFilter({ header, item }, filter)) continue;
+        found.add(item ?? header);
+        count++;
+        const { name } = item ?? header.header;
+        matches.push({ tier, isContainer: item === undefined, name, header, item, inPhoto });
+      }
     }
-    if (line >= 0) report(line, best);
-    line = next;
-    best = tier;
   }
-  if (line >= 0) report(line, best);
 }
 
-/** Returns the lines that have the word in another form. */
-export function inflectedLines({ text, starts }: Text, stem: string): number[] {
-  return positionsIn({ text }, stem)
-    .filter((at) => isInflected(text, at, stem))
-    .map((at) => itemAt(starts, at));
-}
-
-/** Returns the positions of `pattern` in a text, in order; with `isShort` only those where a word begins. */
-export function positionsIn({ text }: Pick<Text, 'text'>, pattern: string, isShort = false): number[] {
-  const positions: number[] = [];
-  for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1))
-    if (!isShort || isWordStart(text, at)) positions.push(at);
-  return positions;
-}
+const photoTiers = [
+  ['sure', matchTiers.inPhoto],
+  ['unsure', matchTiers.maybeInPhoto],
+] as const;
 
 /** Words in any order, spread over name, other fields, bin and location ("drill garage"); `add` gets the item's index. */
 export function scanWords(
@@ -228,8 +209,4 @@ export function tierOf(
   if (byCode === 'inside' || isInRest) return matchTiers.otherField;
   const isAll = stems.every((word) => name.includes(word) || rest.includes(word) || around.includes(word));
   return isAll && query.hasSeveralWords ? matchTiers.allWords : undefined;
-}
-
-function lineAt(text: string, start = 0): string {
-  return text.slice(start, text.indexOf('\n', start));
 }

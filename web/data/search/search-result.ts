@@ -12,7 +12,8 @@ export type SearchField =
   | LocationTextField
   | 'name'
   | 'tags'
-  | 'code';
+  | 'code'
+  | 'photo';
 
 export type SearchFilter = {
   kind?: 'item' | 'bin' | 'location';
@@ -32,6 +33,8 @@ type ResultBase = {
   matches: [number, number][];
   field: SearchField;
   excerpt?: string;
+  /** The photo with the text, if nothing else matches; `words` are those of the query in it. */
+  inPhoto?: { id: string; words: string; isUnsure: boolean };
   color?: BinColor;
 };
 

@@ -1,6 +1,8 @@
 import type uFuzzy from '@leeoniya/ufuzzy';
+import { fold } from '#domain/fold.ts';
+import { sureFrom } from '#domain/photos/photo-text.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
-import { type Match, matchTiers, type Query } from './rank.ts';
+import { type BinMatch, type Match, matchTiers, type Query } from './rank.ts';
 import { resultsMax, type SearchIndex } from './scan.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
@@ -47,9 +49,9 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
       const oneEdit = (hits && info ? order.map((each) => info.idx[each]) : (hits ?? [])).map(
         (hit) => all[hit ?? -1],
       );
-      const best = oneEdit.length > 0 ? oneEdit : await closestNames(all, query.folded, isCurrent);
-      if (!best) return undefined;
-      const rank = new Map(best.map((name, position) => [name, position]));
+      const closest = oneEdit.length > 0 ? oneEdit : await closestNames(all, query.folded, isCurrent);
+      if (!closest) return undefined;
+      const rank = new Map(closest.map((name, position) => [name, position]));
       if (rank.size === 0) return [];
       const found: { match: Match; position: number }[] = [];
       const note = ([name, match]: [string, () => Match]) => {
@@ -61,16 +63,23 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
         if (!isCurrent()) return undefined;
         for (const each of binsAndItems(index, bins)) note(each);
       }
-      return found
-        .sort((a, b) => a.position - b.position)
-        .slice(0, resultsMax)
-        .map(({ match }) => match);
+      return bestOf(found);
     },
     forget(): void {
       names = undefined;
       changes += 1;
     },
   };
+}
+
+/** The closest match of each bin, item and place: its name and lines of its photos may all be close. */
+function bestOf(found: { match: Match; position: number }[]): Match[] {
+  const best = new Map<unknown, Match>();
+  for (const { match } of found.toSorted((a, b) => a.position - b.position)) {
+    const of = match.item ?? match.header ?? match.location;
+    if (!best.has(of)) best.set(of, match);
+  }
+  return [...best.values()].slice(0, resultsMax);
 }
 
 /** Doubled letters count once, and a long word may have two edits. The closest come first. */
@@ -149,6 +158,16 @@ function* binsAndItems(
     if (!bin) continue;
     for (const [position, line] of linesOf(bin).entries())
       yield [line, () => matchOf(header, bin.items[position])];
+    for (const { lines, ...photo } of bin.photoTexts?.photos ?? []) {
+      for (const line of lines) {
+        const inPhoto = { ...photo, lines: [line] };
+        if (line.sure >= sureFrom)
+          yield [
+            fold(line.text),
+            () => ({ ...matchOf(header, photo.item), tier: matchTiers.inPhoto, inPhoto }),
+          ];
+      }
+    }
   }
 }
 
@@ -156,7 +175,7 @@ function linesOf(bin: IndexedBin): string[] {
   return bin.items.length === 0 ? [] : bin.names.text.slice(1, -1).split('\n');
 }
 
-function matchOf(header: IndexedHeader, item?: IndexedItem): Match {
+function matchOf(header: IndexedHeader, item?: IndexedItem): BinMatch {
   const name = item?.name ?? header.header.name;
   return { tier: matchTiers.inside, isExact: false, isContainer: item === undefined, name, header, item };
 }

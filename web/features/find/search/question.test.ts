@@ -41,6 +41,8 @@ test.each([
   ['expires<30d', '', { field: 'expires', comparison: '<', day: '2026-06-02' }],
   ['garanti>2026-12-24', '', { field: 'warranty', comparison: '>', day: '2026-12-24' }],
   ['photo:no', '', { field: 'photo', isOn: false }],
+  ['photo:bosch', '', { field: 'photo', text: 'bosch' }],
+  ['photo:"no"', '', { field: 'photo', text: 'no' }],
   ['privat:ja', '', { field: 'private', isOn: true }],
 ])('%s is read as a filter', (query, text, condition) => {
   expect(read(query)).toEqual({ text, conditions: [condition] });
@@ -66,7 +68,7 @@ test.each(['12:30', 'https://example.org', 'Nils: camping', 'low', 'a>b', '"plac
 test.each([
   'value>',
   'value>abc',
-  'photo:maybe',
+  'low:maybe',
   'place:',
   'place:""',
   'expires<soon',

@@ -101,8 +101,9 @@ function readCondition({ field, sign, value, isWhole }: Typed, today: string): C
       return day === undefined ? undefined : { field, comparison, day };
     }
     default:
-      if (isAnswer(value, 'yes')) return { field, isOn: true };
-      return isAnswer(value, 'no') ? { field, isOn: false } : undefined;
+      if (isAnswer(value, 'yes') && !isWhole) return { field, isOn: true };
+      if (isAnswer(value, 'no') && !isWhole) return { field, isOn: false };
+      return field === 'photo' ? { field, text: value } : undefined;
   }
 }
 

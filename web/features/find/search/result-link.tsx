@@ -47,14 +47,20 @@ export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
 export function linkTo(result: SearchResult) {
   if (result.kind === 'location')
     return { to: paths.location, params: { locationId: result.locationId } } as const;
-  const { binId, itemId } = result;
-  return { to: paths.bin, params: { binId }, search: itemId === undefined ? {} : { item: itemId } } as const;
+  const { binId, itemId, inPhoto } = result;
+  const at = inPhoto && { photo: inPhoto.id, words: inPhoto.words };
+  if (itemId === undefined) return { to: paths.bin, params: { binId }, search: at ?? {} } as const;
+  if (at) return { to: paths.item, params: { binId, itemId }, search: at } as const;
+  return { to: paths.bin, params: { binId }, search: { item: itemId } } as const;
 }
 
 export function addressOf(result: SearchResult): string {
   if (result.kind === 'location') return paths.location.replace('$locationId', result.locationId);
-  const { binId, itemId } = result;
-  return paths.bin.replace('$binId', binId) + (itemId === undefined ? '' : `?item=${itemId}`);
+  const { binId, itemId, inPhoto } = result;
+  const bin = paths.bin.replace('$binId', binId);
+  if (!inPhoto) return bin + (itemId === undefined ? '' : `?item=${itemId}`);
+  const page = itemId === undefined ? bin : paths.item.replace('$binId', binId).replace('$itemId', itemId);
+  return `${page}?${new URLSearchParams({ photo: inPhoto.id, words: inPhoto.words })}`;
 }
 
 export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'matches' | 'field'> }) {
@@ -65,7 +71,7 @@ export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'ma
   const near = nearMatch(excerpt, matches);
   return (
     <span data-folded className="fade-two-lines">
-      {field === 'code' ? t('bins.code') : fieldLabel(t, field)}
+      {field === 'code' ? t('bins.code') : field === 'photo' ? t('search.inPhoto') : fieldLabel(t, field)}
       {': '}
       <bdi>
         <Highlight text={near.text} ranges={near.ranges} />

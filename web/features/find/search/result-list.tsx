@@ -52,7 +52,18 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const first = useMemo(() => all.slice(0, fitting), [all, fitting]);
   const later = useMemo(() => (isWhole ? all.slice(fitting) : none), [all, fitting, isWhole]);
   const missing = all.length - first.length - later.length;
-  const rows = { bins, subBins, counts, total: totalBefore, isSettled, onOpen, onAct, selection };
+  const firstUnsure = useMemo(() => all.find(({ inPhoto }) => inPhoto?.isUnsure), [all]);
+  const rows = {
+    bins,
+    subBins,
+    counts,
+    total: totalBefore,
+    isSettled,
+    firstUnsure,
+    onOpen,
+    onAct,
+    selection,
+  };
   return (
     <ul
       ref={list}

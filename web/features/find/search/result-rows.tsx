@@ -38,6 +38,8 @@ type ResultRowsProps = {
   subBins: ReadonlyMap<string, number>;
   counts: ReadonlyMap<string, LocationCounts>;
   isSettled: boolean;
+  /** From it on, the matches may be misread. */
+  firstUnsure: SearchResult | undefined;
   isFirstNext?: boolean;
   /** `from` results precede these. */
   total: number;
@@ -54,6 +56,7 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
     subBins,
     counts,
     isSettled,
+    firstUnsure,
     isFirstNext = false,
     total,
     from = 0,
@@ -61,6 +64,7 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
     onAct,
     selection,
   } = props;
+  const { t } = useTranslation();
   return results.map((result, index) => (
     <li
       // biome-ignore lint/suspicious/noArrayIndexKey: rows are reused for new answers, which is faster
@@ -70,6 +74,11 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
       aria-posinset={from + index + 1}
       className={from > 0 ? '[contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]' : undefined}
     >
+      {result === firstUnsure && (
+        <h2 className="bg-paper px-4 pt-5 pb-2 font-semibold text-ink-soft text-sm">
+          {t('search.maybeInPhotos')}
+        </h2>
+      )}
       {result.kind === 'location' ? (
         <LocationRow
           result={result}

@@ -208,6 +208,7 @@ function useConditionText(): (condition: Condition) => string {
         });
       }
       default:
+        if ('text' in condition) return t('search.condition.photo', { text: condition.text });
         return t(`search.flag.${condition.field}.${condition.isOn ? 'yes' : 'no'}`);
     }
   };

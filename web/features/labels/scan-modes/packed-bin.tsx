@@ -16,6 +16,7 @@ import { act } from '#web/data/account/act.ts';
 import { useBin, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoiceOf } from '#web/features/things/bins/container-choices.ts';
 import { changeOf, nameFault, valuesOf } from '#web/features/things/bins/form/bin-values.ts';
+import { PhotoTextOffer } from '#web/features/things/items/list/photo-text-offer.tsx';
 import { QuickAdd } from '#web/features/things/items/list/quick-add.tsx';
 import { useItemActs } from '#web/features/things/items/list/use-item-acts.ts';
 import { useBinFace } from '#web/features/things/photos/bin-face.ts';
@@ -339,6 +340,7 @@ function Contents({ bin, items }: { bin: BinHeader; items: readonly Item[] }) {
             : undefined
         }
       />
+      <PhotoTextOffer bin={bin} />
       {newest.length > 0 && (
         <p className="text-sm [overflow-wrap:anywhere]">{newest.map(({ name }) => name).join(' · ')}</p>
       )}

@@ -1,6 +1,7 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useUploads } from '#web/data/account/hooks.ts';
@@ -30,12 +31,15 @@ export type PhotoListProps = {
   asksContents?: boolean;
 };
 
-/** The photos of a bin, item or location, those waiting on this device, and a button to add more. */
+/** The photos of a bin, item or location, of which the page's address may open one, those waiting on this device, and a button to add more. */
 export function PhotoList({ target, stream, name, photos, canChange, lead, asksContents }: PhotoListProps) {
   const { t } = useTranslation();
   const uploads = useUploads().filter((each) => each.target.id === target.id);
   const acts = usePhotoActs(target, photos);
-  const [openId, setOpenId] = useState<string>();
+  const address = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [openId, setOpenId] = useState(address.photo);
+  useEffect(() => setOpenId(address.photo), [address.photo]);
   const titleId = useId();
   const own = new Map(uploads.map((each) => [each.id, each]));
   const shownIds = new Set(photos.map(({ id }) => id));
@@ -98,7 +102,7 @@ export function PhotoList({ target, stream, name, photos, canChange, lead, asksC
         )}
       </ul>
       {asksContents && <p className="mt-3 -mb-2 font-bold">{t('photos.asksContents')}</p>}
-      {openId !== undefined && (
+      {openId !== undefined && photos.some(({ id }) => id === openId) && (
         <PhotoView
           photos={photos}
           stream={stream}
@@ -106,9 +110,15 @@ export function PhotoList({ target, stream, name, photos, canChange, lead, asksC
           canChange={canChange}
           acts={acts}
           openId={openId}
+          words={openId === address.photo ? address.words : undefined}
           own={own}
           onOpen={setOpenId}
-          onClose={() => setOpenId(undefined)}
+          onClose={() => {
+            setOpenId(undefined);
+            if (address.photo === undefined) return;
+            const search = (before: object) => ({ ...before, photo: undefined, words: undefined });
+            void navigate({ to: '.', search, replace: true, resetScroll: false });
+          }}
         />
       )}
     </section>

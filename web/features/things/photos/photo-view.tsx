@@ -2,8 +2,10 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { fold } from '#domain/fold.ts';
 import type { Photo } from '#domain/photos/photo.ts';
+import { usePhotoTexts } from '#web/data/account/photo-texts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/button.tsx';
 import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
@@ -20,6 +22,8 @@ type PhotoViewProps = {
   canChange: boolean;
   acts: ReturnType<typeof usePhotoActs>;
   openId: string;
+  /** Marked where they are in the photo. */
+  words: string | undefined;
   /** Pictures on this device, by id. */
   own: ReadonlyMap<string, { url: string }>;
   onOpen: (id: string) => void;
@@ -27,7 +31,17 @@ type PhotoViewProps = {
 };
 
 /** A full-screen photo; arrow keys and swipes go to the next. */
-export function PhotoView({ photos, stream, name, canChange, acts, openId, own, ...on }: PhotoViewProps) {
+export function PhotoView({
+  photos,
+  stream,
+  name,
+  canChange,
+  acts,
+  openId,
+  words,
+  own,
+  ...on
+}: PhotoViewProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const lastAt = useRef(0);
@@ -72,24 +86,59 @@ export function PhotoView({ photos, stream, name, canChange, acts, openId, own, 
         {canChange && <PhotoActs id={photo.id} at={at} count={photos.length} acts={acts} onClose={onClose} />}
       </header>
       <div {...handlers} className={cx('flex min-h-0 grow p-2', handlers.className)}>
-        <div style={style} className="flex min-w-0 grow items-center justify-center">
-          {url === undefined ? (
-            <Picture
-              key={photo.id}
-              photo={photo}
-              stream={stream}
-              size="large"
-              label={label}
-              className="h-auto max-h-full w-auto max-w-full rounded-card object-contain"
-            />
-          ) : (
-            <img src={url} alt={label} className="max-h-full max-w-full rounded-card object-contain" />
-          )}
+        <div
+          style={{ ...style, containerType: 'size' }}
+          className="flex min-w-0 grow items-center justify-center"
+        >
+          <div style={sizeOf(photo)} className="relative">
+            {url === undefined ? (
+              <Picture
+                key={photo.id}
+                photo={photo}
+                stream={stream}
+                size="large"
+                label={label}
+                className="size-full rounded-card object-contain"
+              />
+            ) : (
+              <img src={url} alt={label} className="size-full rounded-card object-contain" />
+            )}
+            {words !== undefined && <Marks photo={photo} stream={stream} words={words} />}
+          </div>
         </div>
       </div>
       {photos.length > 1 && <PhotoSteps at={at} count={photos.length} onStep={go} />}
     </dialog>
   );
+}
+
+/** As large as the space around it allows, but no larger than the photo. */
+function sizeOf({ width, height }: Photo): CSSProperties {
+  return {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100cqw, 100cqh * ${width / height}, ${width}px)`,
+  };
+}
+
+/** Frames the lines of the photo that have one of the words. */
+function Marks({ photo, stream, words }: { photo: Photo; stream: string; words: string }) {
+  const lines = usePhotoTexts(stream)[photo.id]?.lines ?? [];
+  const wanted = fold(words).split(' ').filter(Boolean);
+  return lines
+    .filter(({ text }) => wanted.some((word) => fold(text).includes(word)))
+    .map(({ text, at: [left, top, width, height] }) => (
+      <mark
+        key={`${left} ${top} ${text}`}
+        style={{ left: part(left), top: part(top), width: part(width), height: part(height) }}
+        className="-m-1 absolute box-content rounded-field border-3 border-tape bg-transparent p-1 shadow-float"
+      >
+        <span className="sr-only">{text}</span>
+      </mark>
+    ));
+}
+
+function part(thousandths: number): string {
+  return `${thousandths / 10}%`;
 }
 
 type PhotoActsProps = Pick<PhotoViewProps, 'acts' | 'onClose'> & { id: string; at: number; count: number };

@@ -1,0 +1,68 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { fold } from '#domain/fold.ts';
+import type { Item } from '#domain/items/item.ts';
+import { itemNameMax } from '#domain/items/item-fields.ts';
+import type { PhotoText } from '#domain/photos/photo.ts';
+import { sureFrom } from '#domain/photos/photo-text.ts';
+import { useBin } from '#web/data/account/hooks.ts';
+import { usePhotoTexts } from '#web/data/account/photo-texts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { useItemActs } from './use-item-acts.ts';
+
+const firstCount = 6;
+
+/** The text in the bin's photos, line by line: a press makes an item of it. What is an item already is left out. */
+export function PhotoTextChips({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  const { items } = useBin(bin.id);
+  const { add } = useItemActs(bin.id);
+  const texts = usePhotoTexts(bin.id);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const ofBin = (bin.photos ?? []).flatMap(({ id }) => texts[id] ?? []);
+  const lines = namesInPhotos(ofBin, items);
+  const drawn = isUnfolded ? lines : lines.slice(0, firstCount);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={t('photos.textInPhoto')} className="mt-3 flex flex-wrap gap-2">
+      {drawn.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={t('photos.addText', { text: name })}
+          onClick={() => void add({ name, quantity: 1 })}
+          className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-field bg-card px-3.5 text-left text-ink [overflow-wrap:anywhere] hover:bg-kraft/50"
+        >
+          <Plus size="1.125rem" aria-hidden className="shrink-0" />
+          {name}
+        </button>
+      ))}
+      {drawn.length < lines.length && (
+        <Button kind="quiet" onClick={() => setUnfolded(true)}>
+          {t('photos.allText', { count: lines.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Lines that could be names: surely read, with at least three letters in a row, and none twice. */
+export function namesInPhotos(
+  texts: readonly PhotoText[],
+  items: readonly Pick<Item, 'name' | 'deletedAt'>[],
+): string[] {
+  const names = new Set(
+    items.filter(({ deletedAt }) => deletedAt === undefined).map(({ name }) => fold(name)),
+  );
+  return texts
+    .flatMap(({ lines }) => lines)
+    .filter(({ text, sure }) => sure >= sureFrom && text.length <= itemNameMax && /\p{L}{3}/u.test(text))
+    .map(({ text }) => text)
+    .filter((text) => {
+      const isNew = !names.has(fold(text));
+      names.add(fold(text));
+      return isNew;
+    });
+}
