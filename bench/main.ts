@@ -13,6 +13,7 @@ import { lighthouseFigures } from './lighthouse-figures.ts';
 import { listFigures } from './list-figures.ts';
 import { mapFigures } from './map-figures.ts';
 import { photoFigures } from './photo-figures.ts';
+import { photoTextFigures } from './photo-text-figures.ts';
 import { printFigures } from './print-figures.ts';
 import { reminderFigures } from './reminder-figures.ts';
 import { scalingFigures } from './scaling-figures.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, Part> = {
   server: { needs: ['build'], measure: serverFigures },
   scaling: { needs: [], measure: scalingFigures },
   photos: { needs: ['build', 'browser'], measure: photoFigures },
+  'photo-text': { needs: [], measure: photoTextFigures },
   backup: { needs: [], measure: backupFigures },
   export: { needs: ['build'], measure: exportFigures },
   imports: { needs: [], measure: importFigures },

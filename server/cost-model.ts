@@ -145,6 +145,20 @@ export const costModel = {
     /** Timeout for one file. */
     maxMs: 60_000,
   },
+  photoText: {
+    /** For photos as they are stored, whose longer side has `photoSideMax` pixels at most. */
+    pixels: 5_000_000,
+    /** Of lines scaled to a height of 48 pixels, which decides how long a photo takes. A page of a book has more. */
+    columns: 24_000,
+    /** Ordinary photos take 450 to 600 MiB with the models. */
+    memoryBytes: 896 * MIB,
+    /** A process with more ends before the next photo. */
+    idleBytes: 640 * MIB,
+    /** Maximum processor time for one photo, with loading the models. */
+    processorMs: 60_000,
+    /** Timeout for one photo: with the lowest priority it waits for a busy machine. */
+    maxMs: 300_000,
+  },
   imports: {
     /** Files of all accounts being read, each by a process of its own, with lower priority than the server. */
     readAtOnce: 1,

@@ -18,8 +18,8 @@ const READY = /Whichbin is ready at ([^\s"]+)/;
 
 /**
  * Starts the server in a process of its own, by default on a free port, and waits until it is ready. Rejects with its output
- * if it exits before. `main` is the main file of another checkout, to compare with; `launcher` is a command that execs the
- * server.
+ * if it exits before. It reads no text in photos unless asked to. `main` is the main file of another checkout, to compare
+ * with; `launcher` is a command that execs the server.
  */
 export async function startServerProcess(
   environment: Record<string, string>,
@@ -35,6 +35,7 @@ export async function startServerProcess(
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       PORT: '0',
       LOG_LEVEL: 'warn',
+      PHOTO_TEXT: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -68,8 +68,8 @@ export type TestServerOptions = {
 const NO_DELAY = { min: 0, max: 1 };
 
 /**
- * Starts a server on a free port with a database of its own, by default with very high rate limits, and follow-up work
- * without delay.
+ * Starts a server on a free port with a database of its own, by default with very high rate limits, follow-up work without
+ * delay, and without reading text in photos.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
@@ -83,6 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     AUTH_SECRET: testSecret,
     RATE_LIMIT_FACTOR: 1_000_000,
     DATA_DIR: folder.path,
+    PHOTO_TEXT: 'off',
     ...options.env,
   };
   const logger = createLogger(options.logLevel ?? 'error', options.logStream);

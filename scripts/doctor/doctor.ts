@@ -15,11 +15,13 @@ import { describeSchema } from '#server/db/catalogue.queries.ts';
 import { assertMigrated, OLDEST_POSTGRESQL } from '#server/db/migrate.ts';
 import { exportFileKey } from '#server/features/exports/export-jobs.ts';
 import { leftOutKey, recordsKey, stepsKey, uploadKey } from '#server/features/imports/import-files.ts';
+import { countPhotosToRead } from '#server/features/photos/photo-text.queries.ts';
 import { authorityPath, readAuthority, type StoredAuthority } from '#server/home-tls/authority.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { createSmtp, explainSmtpFailure } from '#server/integrations/mail.ts';
 import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
 import { openStoredFiles } from '#server/integrations/open-stored-files.ts';
+import { memoryBytes, TEXT_MODEL, whyUnread } from '#server/photo-text/text-model.ts';
 import { createIssuerReader, providerOptionsOf } from '#server/sign-in/openid-provider.ts';
 import type { Settings } from '#server/start/env.ts';
 import { readIfThere } from '#server/start/private-file.ts';
@@ -48,6 +50,7 @@ const checks: Record<string, (checked: Checked) => Promise<Finding[]>> = {
   schema: checkSchema,
   rows: checkRows,
   photos: checkPhotos,
+  'text in photos': checkPhotoText,
   files: checkFiles,
   jobs: checkJobs,
   disk: checkDisk,
@@ -181,6 +184,21 @@ async function checkPhotos({ pool, settings }: Checked): Promise<Finding[]> {
       ),
     );
   return findings.length > 0 ? findings : [ok(`${photos.length}, all with their files`)];
+}
+
+async function checkPhotoText({ pool, settings: { PHOTO_TEXT } }: Checked): Promise<Finding[]> {
+  const reason = await whyUnread(PHOTO_TEXT);
+  if (reason === 'off') return [ok('is not read, as PHOTO_TEXT is off')];
+  if (reason === 'memory')
+    return [
+      ok(
+        `is not read, as there are ${Math.floor(memoryBytes() / MB)} MB of memory; PHOTO_TEXT=on reads it anyway`,
+      ),
+    ];
+  if (reason === 'missing')
+    return [fault('is not read, as its models are not installed', 'Run npm ci, or set PHOTO_TEXT=off.')];
+  const [row] = await countPhotosToRead(pool, { model: TEXT_MODEL });
+  return [ok(row?.count ? `${row.count} photos are still to be read` : 'all photos are read')];
 }
 
 /** Checks the files of exports and imports. */

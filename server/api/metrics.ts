@@ -18,11 +18,16 @@ export type Watched = {
   failedMailTries: ReadonlyMap<string, number>;
 };
 
+export type Metrics = {
+  /** Adds the metrics of reading text in photos. Returns what to call with the processor seconds of each photo. */
+  addPhotoText(countUnread: () => Promise<number>): (seconds: number) => void;
+};
+
 /**
  * Registers `/metrics` in the format of Prometheus, for requests from this machine or with the token. Call before the routes
  * that it measures are added.
  */
-export function registerMetrics(app: FastifyInstance, token: string | undefined, watched: Watched): void {
+export function registerMetrics(app: FastifyInstance, token: string | undefined, watched: Watched): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   measureRequests(app, register);
@@ -51,6 +56,7 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined,
       .header('cache-control', 'no-store')
       .send(await register.metrics());
   });
+  return { addPhotoText: (countUnread) => measurePhotoText(register, countUnread) };
 }
 
 function measureRequests(app: FastifyInstance, register: Registry): void {
@@ -98,6 +104,28 @@ function gaugeCount(register: Registry, name: string, help: string, count: () =>
       this.set(count());
     },
   });
+}
+
+function measurePhotoText(register: Registry, countUnread: () => Promise<number>): (seconds: number) => void {
+  new Gauge({
+    name: 'whichbin_photo_texts_unread',
+    help: 'Photos whose text was not read yet.',
+    registers: [register],
+    async collect() {
+      // Without the database, the last value stays.
+      await countUnread().then(
+        (count) => this.set(count),
+        () => {},
+      );
+    },
+  });
+  const seconds = new Histogram({
+    name: 'whichbin_photo_text_seconds',
+    help: 'Processor time for reading the text in a photo, by this process.',
+    buckets: [0.5, 1, 2, 3, 5, 10, 20, 60],
+    registers: [register],
+  });
+  return (used) => seconds.observe(used);
 }
 
 function countFailedMailTries(register: Registry, tries: ReadonlyMap<string, number>): void {

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ReaderMessage, ReaderOrder } from './reader-processes.ts';
 
-/** The limits of a process for one task: its memory, that outside of the heap included, and its processor time. */
-export type ReaderLimits = { memoryBytes: number; processorMs: number };
+/**
+ * The limits of a process for one task: its memory, that outside of the heap included, and its processor time. A process
+ * with more than `idleBytes` ends after its task, so that it neither idles nor begins another one with it.
+ */
+export type ReaderLimits = { memoryBytes: number; processorMs: number; idleBytes?: number };
 
-/** Ordinary files leave 120 to 200 MB behind. A process with more ends, so that it neither idles nor begins another task with it. */
+/** Ordinary files leave 120 to 200 MB behind. */
 const IDLE_BYTES = 256 * 1024 * 1024;
 
 type Ask<Question, Reply> = (question: Question) => Promise<Reply>;
@@ -18,6 +21,7 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
   work: (task: Task, ask: Ask<Question, Reply>) => Promise<Answer>,
 ): void {
   beFirstToGo();
+  const { idleBytes = IDLE_BYTES } = limits;
   // A thread, as what is being read may keep this one busy for minutes.
   const guard = new Worker(join(import.meta.dirname, 'guard-thread.ts'), { workerData: limits });
   const isWatching = once(guard, 'message');
@@ -36,7 +40,7 @@ export function serveTasks<Task, Answer, Question = never, Reply = never>(
     const answer = await work(task, ask);
     guard.postMessage(false);
     const { user, system } = process.cpuUsage(before);
-    const isLast = process.memoryUsage.rss() > IDLE_BYTES;
+    const isLast = process.memoryUsage.rss() > idleBytes;
     send({ answer, seconds: (user + system) / 1_000_000, isLast });
   }
 

@@ -12,6 +12,8 @@ type Options = {
   tasksPerProcess: number;
   /** How long a process waits for another task, which would wait for a new one; it keeps its memory meanwhile. */
   idleMs?: number;
+  /** Priority for the operating system. Below normal by default: one of the lowest gets no time on a busy machine. */
+  priority?: number;
 };
 
 /**
@@ -55,6 +57,7 @@ export function createReaderProcesses<Task, Answer, Question = never, Reply = ne
   options: Options,
 ): ReaderProcesses<Task, Answer, Question, Reply> {
   const { worker: module, heapMb, maxMs, tasksPerProcess, idleMs = IDLE_MS } = options;
+  const { priority = constants.priority.PRIORITY_BELOW_NORMAL } = options;
   const idle: Worker[] = [];
   const running = new Set<ChildProcess>();
   let ending: NodeJS.Timeout | undefined;
@@ -68,7 +71,7 @@ export function createReaderProcesses<Task, Answer, Question = never, Reply = ne
     });
     // Not being able to start or to be told is seen by its end.
     child.on('error', () => child.kill('SIGKILL'));
-    lowerPriority(child);
+    lowerPriority(child, priority);
     running.add(child);
     const worker = { process: child, tasks: 0 };
     child.once('exit', () => {
@@ -155,11 +158,10 @@ function hear<Task, Answer, Question, Reply>(
   });
 }
 
-/** Not to the lowest, which on a busy machine gets no time at all. */
-function lowerPriority({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess, priority: number): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, priority);
   } catch {
     // It has ended already, which its `exit` tells.
   }

@@ -11,7 +11,7 @@ import { registerHealth } from '../api/health.ts';
 import { acceptOnlyJson } from '../api/json.ts';
 import { createSendPieces, type Pace } from '../api/large-answers.ts';
 import { createRequestIds, logRequests, noDefaultRequestLog, sendRequestIds } from '../api/logging.ts';
-import { registerMetrics } from '../api/metrics.ts';
+import { type Metrics, registerMetrics } from '../api/metrics.ts';
 import { rateLimitNetwork } from '../api/network.ts';
 import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
 import { handOver, httpOptions, limitConnections, startRequestsFairly } from '../api/process-limits.ts';
@@ -70,6 +70,7 @@ import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 import { serveExports, serveImports } from './imports-and-exports.ts';
+import { servePhotoText } from './photo-text.ts';
 import { servePages, serveReminders } from './serve-pages.ts';
 
 export interface AppDeps {
@@ -131,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { readPool, publicReadPool } = createReadPools(app, pool, databaseUrl);
   const pictures = openPictureReader(app, env.RATE_LIMIT_FACTOR);
-  registerMetrics(app, env.METRICS_TOKEN, {
+  const metrics = registerMetrics(app, env.METRICS_TOKEN, {
     pools: { main: pool, read: readPool, public: publicReadPool },
     countLiveConnections: countConnections,
     countPendingPhotos: pictures.countPending,
@@ -164,8 +165,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetPerson: sessions.forgetPerson,
   };
   registerCalls(app, callDeps);
-  const fileDeps = { resolveSession: sessions.resolve, rateFactor: env.RATE_LIMIT_FACTOR, photoFiles };
-  const photos = await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule });
+  const fileDeps = { env, resolveSession: sessions.resolve, rateFactor: env.RATE_LIMIT_FACTOR, photoFiles };
+  const photos = await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule, metrics });
   registerSignIn(app, callDeps, { ...deps, ...deliveries, ...photos, installation, followUpDelay, sessions });
   serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
   await serveImports(app, callDeps, {
@@ -395,6 +396,8 @@ async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 type PhotoDeps = {
+  env: Env;
+  metrics: Metrics;
   rateFactor: number;
   photoFiles: PhotoFiles;
   incoming: Incoming;
@@ -406,10 +409,12 @@ type PhotoDeps = {
 async function servePhotos(
   app: FastifyInstance,
   calls: CallDeps,
-  { rateFactor, photoFiles, incoming, pictures, resolveSession, schedule }: PhotoDeps,
+  deps: PhotoDeps,
 ): Promise<Pick<SignInPhotoDeps, 'incoming' | 'pictures' | 'storePhoto'>> {
-  const { pool, readPool, publicReadPool } = calls;
-  const storePhoto = createPhotoStore({ ...calls, photoFiles });
+  const { rateFactor, photoFiles, incoming, pictures, resolveSession, schedule } = deps;
+  const { pool, publish, readPool, publicReadPool } = calls;
+  const onStored = await servePhotoText(app, { ...deps, pool, publish });
+  const storePhoto = createPhotoStore({ ...calls, photoFiles, onStored });
   schedule(unusedFilesKind, '* * * * *', () => removeUnusedFiles(pool, photoFiles));
   sweepUploads(app, incoming);
   await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, storePhoto });

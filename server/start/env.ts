@@ -263,6 +263,12 @@ export const settings = z.object({
     .default(50)
     .describe('How many photos one account may have read in a day (UTC).'),
   VISION_SECONDS: z.coerce.number().min(1).max(60).default(30).describe('How long an answer is waited for.'),
+  PHOTO_TEXT: z
+    .enum(['on', 'off', 'auto'])
+    .default('auto')
+    .describe(
+      'Whether the server reads the text in photos of bins and items, so that search finds it; `auto` does where it has 1.5 GB of memory.',
+    ),
   TILES_URL: z
     .string()
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')

@@ -2,7 +2,7 @@ import type { PhotoText } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
 import type { StoredText } from './photo.queries.ts';
 
-type PhotoToRead = { ownerId: string; id: string; fileKey: string };
+export type PhotoToRead = { ownerId: string; id: string; fileKey: string };
 
 /** Photos that no model of this version has read: the newest of each owner, then the next of each. */
 export const queryPhotosToRead = statement<PhotoToRead, { model: number; limit: number }>(
@@ -12,6 +12,12 @@ export const queryPhotosToRead = statement<PhotoToRead, { model: number; limit: 
        row_number() OVER (PARTITION BY owner_id ORDER BY created_at DESC, id) AS turn
      FROM photos WHERE text_model < $model AND deleted_at IS NULL AND kind IN ('bin', 'item')
    ) AS unread WHERE turn <= $limit ORDER BY turn, created_at DESC, id LIMIT $limit`,
+);
+
+export const countPhotosToRead = statement<{ count: number }, { model: number }>(
+  'photo-texts-count',
+  `SELECT count(*)::int AS count FROM photos
+   WHERE text_model < $model AND deleted_at IS NULL AND kind IN ('bin', 'item')`,
 );
 
 type OnePhoto = { ownerId: string; photoId: string };

@@ -102,8 +102,10 @@ export type StorePhoto = (
   admit?: (tx: Transaction) => Promise<void>,
 ) => Promise<Performed<typeof callName>>;
 
+type StoreDeps = CallDeps & { photoFiles: PhotoFiles; onStored(): void };
+
 /** Stores the files of a picture and performs `photos.create` with them. */
-export function createPhotoStore(deps: CallDeps & { photoFiles: PhotoFiles }): StorePhoto {
+export function createPhotoStore(deps: StoreDeps): StorePhoto {
   const storeQueue = createFairQueue({ atOnce: storedAtOnce, waiting: storesWaiting });
   return async (caller, operation, ownerId, { files, width, height, placeholder, text }, admit) => {
     const fileKey = await reserveFile(deps.pool, ownerId);
@@ -124,6 +126,7 @@ export function createPhotoStore(deps: CallDeps & { photoFiles: PhotoFiles }): S
       };
       const performed = await performInTurn(deps, caller, isLongBody, write, operation);
       isUsed = performed.done !== undefined;
+      if (isUsed) deps.onStored();
       return performed;
     } finally {
       if (!isUsed) await giveUpFile(deps.pool, { ownerId, fileKey }).catch(ignoreFailure);

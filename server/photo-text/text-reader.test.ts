@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fold } from '#domain/fold.ts';
+import type { PhotoText } from '#domain/photos/photo.ts';
+import { sureFrom } from '#domain/photos/photo-text.ts';
+import {
+  drawnCode,
+  drawnPage,
+  type PhotographedWay,
+  photographed,
+  photographedWays,
+  picturesWithoutText,
+  printedThings,
+} from '#test/text-pictures.ts';
+import { createTextReader } from './text-reader.ts';
+
+/** The process has the lowest priority, so that it waits for a busy machine. */
+const slow = { timeout: 300_000 };
+
+const reader = createTextReader();
+afterAll(() => reader.stop());
+
+async function read(file: Uint8Array): Promise<PhotoText & { seconds: number }> {
+  const reading = await reader.read(file);
+  if (typeof reading === 'string') throw new Error(`the process ${reading}`);
+  return { ...reading.text, seconds: reading.seconds };
+}
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);
+
+/** How many of the words on a thing are read, and all of them. */
+async function countFound(n: number, way: PhotographedWay): Promise<[found: number, all: number]> {
+  const thing = printedThings[n];
+  if (thing === undefined) throw new Error(`there is no thing ${n}`);
+  const { lines } = await read(await photographed(thing, way));
+  const found = new Set(lines.flatMap(({ text }) => wordsOf(text)));
+  const words = wordsOf(Object.keys(thing.lines).join(' '));
+  return [words.filter((word) => found.has(word)).length, words.length];
+}
+
+test('the words on a spine that is turned by 90° are read', slow, async () => {
+  const [found, all] = await countFound(1, 'quarter');
+  expect(found).toBe(all);
+});
+
+test('a line has its place in the picture', slow, async () => {
+  const [thing] = printedThings;
+  const { lines } = await read(thing ? await photographed(thing, 'upright') : Buffer.alloc(0));
+  const [left = 0, top = 0, width = 0, height = 0] = lines.find(({ text }) => text === 'BOSCH')?.at ?? [];
+  expect([left, top].every((value) => value > 100 && value < 400)).toBe(true);
+  expect([width > 250 && width < 450, height > 80 && height < 200]).toEqual([true, true]);
+});
+
+test('a code that fills the picture has no sure text', slow, async () => {
+  const { lines } = await read(await drawnCode());
+  expect(lines.filter(({ sure }) => sure >= sureFrom)).toEqual([]);
+});
+
+test.each([
+  { width: 1, height: 2_048 },
+  { width: 2_048, height: 1 },
+  { width: 2_048, height: 300 },
+  { width: 1, height: 1 },
+])('a plain picture of $width × $height has no text', slow, async ({ width, height }) => {
+  const plain = sharp({ create: { width, height, channels: 3, background: '#8a7' } });
+  expect((await read(await plain.webp().toBuffer())).lines).toEqual([]);
+});
+
+test('bytes that are no picture have no text', slow, async () => {
+  expect((await read(new Uint8Array(100))).lines).toEqual([]);
+});
+
+const sharesWanted = {
+  upright: 0.92,
+  slanted: 0.92,
+  quarter: 0.92,
+  dark: 0.7,
+  blurred: 0.7,
+} satisfies Record<(typeof photographedWays)[number], number>;
+
+describe('of the whole set', { tags: ['nightly'], timeout: 900_000 }, () => {
+  test('a thing that is photographed upside down is read', async () => {
+    const [found, all] = await countFound(9, 'upsideDown');
+    expect(found).toBe(all);
+  });
+
+  test('a page of a book is cut at the limit', async () => {
+    const { lines, isCut } = await read(await drawnPage());
+    expect(lines.length).toBeGreaterThan(15);
+    expect(isCut).toBe(true);
+  });
+
+  test.each(photographedWays)('the share of words that is wanted is read when %s', async (way) => {
+    const sum = { found: 0, all: 0 };
+    for (const n of printedThings.keys()) {
+      const [found, all] = await countFound(n, way);
+      sum.found += found;
+      sum.all += all;
+    }
+    expect(sum.found / sum.all).toBeGreaterThanOrEqual(sharesWanted[way]);
+  });
+
+  test('20 pictures without text have two words at most', async () => {
+    const words: string[] = [];
+    for (const picture of picturesWithoutText()) {
+      const { lines } = await read(await picture);
+      words.push(...lines.flatMap(({ text }) => wordsOf(text)));
+    }
+    expect(words.length).toBeLessThanOrEqual(2);
+  });
+});
