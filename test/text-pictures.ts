@@ -1,15 +1,17 @@
 // Pictures of printed things, drawn from letters' outlines so that they are the same on every machine.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import sharp, { type Sharp } from 'sharp';
 import { encode } from 'uqr';
 
 const fonts = {
-  grotesque: 'bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
-  slab: 'roboto-slab/files/roboto-slab-latin-400-normal.woff',
-  condensed: 'oswald/files/oswald-latin-400-normal.woff',
-  handwriting: 'caveat/files/caveat-latin-700-normal.woff',
+  grotesque: import.meta.resolve(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
+  ),
+  slab: import.meta.resolve('@fontsource/roboto-slab/files/roboto-slab-latin-400-normal.woff'),
+  condensed: import.meta.resolve('@fontsource/oswald/files/oswald-latin-400-normal.woff'),
+  handwriting: import.meta.resolve('@fontsource/caveat/files/caveat-latin-700-normal.woff'),
 };
 
 type FontName = keyof typeof fonts;
@@ -17,8 +19,7 @@ type FontName = keyof typeof fonts;
 const opened = new Map<FontName, Promise<Font>>();
 
 function openFont(name: FontName): Promise<Font> {
-  const path = join(import.meta.dirname, '../node_modules/@fontsource', fonts[name]);
-  const font = opened.get(name) ?? readFile(path).then(create);
+  const font = opened.get(name) ?? readFile(fileURLToPath(fonts[name])).then(create);
   opened.set(name, font);
   return font;
 }

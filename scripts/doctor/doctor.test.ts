@@ -102,6 +102,16 @@ test('missing keys, a full disk, and an address that does not answer are faults'
 });
 
 // The file system of /proc has no room at all.
+test('the doctor says whether text in photos is read', async ({ server, olga }) => {
+  const { id } = await buildBin(server, { owner: olga });
+  await server.pool.query('UPDATE photos SET text_model = 100');
+  await olga.act('photos.create', { target: { kind: 'bin', id } });
+  const lineOf = async (PHOTO_TEXT: Settings['PHOTO_TEXT']) =>
+    /text in photos: (.*)/.exec((await examineServer(server, { PHOTO_TEXT })).report)?.[1];
+  expect(await lineOf('on')).toBe('photos that are still to be read: 1');
+  expect(await lineOf('off')).toBe('is not read, as PHOTO_TEXT is off');
+});
+
 test.runIf(process.platform === 'linux')('a disk without room says what is refused', async ({ server }) => {
   const diskLines = async (DATABASE_URL?: string) => {
     const { report, isHealthy } = await examineServer(server, {

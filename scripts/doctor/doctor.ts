@@ -198,7 +198,7 @@ async function checkPhotoText({ pool, settings: { PHOTO_TEXT } }: Checked): Prom
   if (reason === 'missing')
     return [fault('is not read, as its models are not installed', 'Run npm ci, or set PHOTO_TEXT=off.')];
   const [row] = await countPhotosToRead(pool, { model: TEXT_MODEL });
-  return [ok(row?.count ? `${row.count} photos are still to be read` : 'all photos are read')];
+  return [ok(`photos that are still to be read: ${row?.count ?? 0}`)];
 }
 
 /** Checks the files of exports and imports. */

