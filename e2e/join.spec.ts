@@ -95,11 +95,12 @@ test('a link that asks first makes a request that is granted in one press', asyn
   await helper.goto(link);
   await helper.getByRole('button', { name: 'Ask to join' }).click();
   await expect(helper.getByText(/^You have asked Olga Berg/)).toBeVisible();
-  const granted = page.waitForResponse('**/api/accessRequests.grant');
+  const links = page.getByRole('list', { name: 'Invite links' });
+  await expect(links, 'without a reload').toContainText(/Used by Olga Berg on/);
+  await expect(links.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Grant Olga Berg access' }).click();
-  await granted;
-  await helper.goto(link);
-  await expect(helper.getByRole('heading', { name: 'Shed', level: 1 })).toBeVisible();
+  await expect(helper.getByRole('heading', { name: 'Shed', level: 1 }), 'by itself').toBeVisible();
+  await expect(helper.getByText('Olga Berg gave you access to “Shed”')).toBeVisible();
   await helper.context().close();
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccessEntry } from './access.ts';
-import { isOnlyOwn, newViewers, type Visible, whoSees, widestAudience } from './who-sees.ts';
+import { countPeople, isOnlyOwn, newViewers, type Visible, whoSees, widestAudience } from './who-sees.ts';
 
 const now = '2026-12-01T10:00:00.000Z';
 const entry = (userName: string): AccessEntry => ({
@@ -19,6 +19,11 @@ test('the widest reach is that of a link, then of a code, then of people', () =>
   expect(widestAudience(seen({ accessList, isPrivate: false }))).toBe('withCode');
   expect(widestAudience(seen({ accessList, isPrivate: false, shareLink: {} }))).toBe('withLink');
   expect(widestAudience(seen({ shareLink: { until: now } }))).toBe('onlyYou');
+});
+
+test('the people who have access are counted with the owner', () => {
+  expect(countPeople({ accessList: {} })).toBe(1);
+  expect(countPeople({ accessList: { anna: entry('Anna'), erik: entry('Erik') } })).toBe(3);
 });
 
 describe('the new viewers of something that is moved', () => {

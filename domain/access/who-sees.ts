@@ -55,6 +55,11 @@ export type Peopled = Pick<Visible, 'ownerName' | 'accessList'> & {
   ownerPhotoId?: string | undefined;
 };
 
+/** Returns how many people have access: the owner and everybody in the access list, the reader included. */
+export function countPeople({ accessList }: Pick<Visible, 'accessList'>): number {
+  return 1 + Object.keys(accessList).length;
+}
+
 /** The owner first, without the reader. */
 export function peopleAt(
   { ownerId, ownerName, ownerPhotoId, accessList }: Peopled,

@@ -9,7 +9,7 @@ export type JoinRole = z.infer<typeof joinRole>;
 
 export const joinLinkDaysMax = 366;
 export const joinLinkUsesMax = peoplePerTargetMax;
-/** Links of one owner that have neither ended nor expired. */
+/** Links of one owner that have not ended, expired or been used up. */
 export const openJoinLinksMax = 50;
 /** How long an ended link is listed with the people who used it. */
 export const endedJoinLinkDays = 30;
@@ -45,6 +45,8 @@ export const joinLink = z.object({
   createdAt: moment,
   expiresAt: moment,
   endedAt: moment.optional(),
+  /** As many people have used it as it is meant for, so nobody else can. */
+  isUsedUp: z.literal(true).optional(),
   /** True while the link does not work: its maker may not manage people there, or its group has no access or an admin role. */
   isSuspended: z.boolean(),
   /** Only its maker sees the address, by which anybody can join. */
@@ -104,17 +106,21 @@ export const joinLinkCalls = {
   ),
   'joinLinks.list': readCall(targetOrGroup, z.object({ links: z.array(joinLink) })),
   'joinLinks.end': writeCall(linkOfTargetOrGroup, z.object({ revisions })),
-  /** Deletes a link that has ended or expired. */
+  /** Deletes a link that has ended, expired or been used up. */
   'joinLinks.delete': writeCall(linkOfTargetOrGroup, z.object({ revisions })),
   /** Needs no session, only the link. */
   'joinLinks.preview': openCall(byToken, joinOffer),
-  /** `goTo`: the caller has all of it already, and `offer` is absent. `isAsked`: the caller's request is open. */
+  /**
+   * `goTo`: the caller has all of it already, and `offer` is absent. `isAsked`: the caller's request is open. `isDenied`: it
+   * was denied a short time ago, so that the caller cannot ask again yet.
+   */
   'joinLinks.get': readCall(
     byToken,
     z.object({
       goTo: targetOutput.optional(),
       offer: joinOffer.optional(),
       isAsked: z.literal(true).optional(),
+      isDenied: z.literal(true).optional(),
     }),
   ),
   /** Without `target`, the link asks first and the request waits for an answer. */

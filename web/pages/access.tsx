@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { paths } from '#domain/paths.ts';
@@ -44,12 +43,6 @@ function AccessOf({ target, onAccessEnded }: { target: Target; onAccessEnded: ()
   const into = accessTarget && can(accessTarget.role, 'manage people') ? { accessTarget } : undefined;
   const joinLinks = useJoinLinks(into);
   const [isInviting, setInviting] = useState(false);
-  const endInviting = () => {
-    flushSync(() => setInviting(false));
-    // The first link replaces the empty state, whose button opened the sheet.
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('[data-main-act]')?.focus();
-  };
   return (
     <>
       <AccessScreen
@@ -62,7 +55,14 @@ function AccessOf({ target, onAccessEnded }: { target: Target; onAccessEnded: ()
         <GroupsAtTarget target={target} />
         <ShareLinks target={target} />
       </AccessScreen>
-      {into && isInviting && <InviteSheet into={into} onMade={joinLinks.add} onClose={endInviting} />}
+      {into && isInviting && (
+        <InviteSheet
+          into={into}
+          links={joinLinks.links}
+          onMade={joinLinks.add}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </>
   );
 }

@@ -305,7 +305,8 @@ function ownOf({ revisions: { me } }: Outcome): Outcome['revisions'] {
   return me === undefined ? {} : { me };
 }
 
-function isDeniedLately(deniedAt: string, now: string): boolean {
+/** Returns whether the denial is so recent that the person may not ask again. */
+export function isDeniedLately(deniedAt: string, now: string): boolean {
   return Date.parse(deniedAt) > Date.parse(now) - askAgainHours * hourMs;
 }
 

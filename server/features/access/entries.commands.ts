@@ -45,7 +45,7 @@ import { findOwner, type LockedOwner, lockOwner, NOBODY } from './locked-owner.t
 import { endNeedlessInvites, removeReceivedInvites, takeFromInbox } from './needless-invites.ts';
 import { personOf } from './people.present.ts';
 import { accessWriteResult, lockReach, raiseStreams, targetToNotify } from './reach.ts';
-import { queryRequestedTargets } from './requests.queries.ts';
+import { queryRequestsOf } from './requests.queries.ts';
 
 /** Ends a person's access here and below, wherever it was given; leaving needs no right. */
 export const deleteEntries: Write<'accessEntries.delete'> = {
@@ -260,8 +260,9 @@ async function withdrawRequestsAt(
   userId: string,
   ids: string[],
 ): Promise<RaisedAccount[]> {
-  const requests = await queryRequestedTargets(owner.tx, { ownerId: owner.id, userId, ids });
-  return requests.length === 0 ? [] : withdrawRequests(owner, userId, requests);
+  const requests = await queryRequestsOf(owner.tx, { ownerId: owner.id, userId, ids });
+  const open = requests.flatMap(({ kind, id, deniedAt }) => (deniedAt === null ? [{ kind, id }] : []));
+  return open.length === 0 ? [] : withdrawRequests(owner, userId, open);
 }
 
 /** The role of a recent leaver: ending their access keeps them from undoing it. @throws AppError `entries.notFound`. */

@@ -119,11 +119,14 @@ const deleteOwnRequests = statement<object, { userId: string; ids: string[] }>(
   `DELETE FROM own_requests WHERE user_id = $userId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
 );
 
-export const queryRequestedTargets = statement<Target, { ownerId: string; userId: string; ids: string[] }>(
+/** A person's open and denied requests. */
+export const queryRequestsOf = statement<
+  Target & { deniedAt: string | null },
+  { ownerId: string; userId: string; ids: string[] }
+>(
   'requests-asked-of',
-  `SELECT kind, target AS id FROM access_requests
-   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id = $userId
-     AND denied_at IS NULL`,
+  `SELECT kind, target AS id, denied_at AS "deniedAt" FROM access_requests
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id = $userId`,
 );
 
 export const deleteRequestsOn = statement<{ userId: string }, { ownerId: string; ids: string[] }>(

@@ -19,6 +19,9 @@ export type JoinLinkRow = {
 const columns = `l.id, l.targets, l.group_id AS "groupId", l.role, l.uses_max AS "usesMax", l.asks_first AS "asksFirst",
   l.created_by AS "createdBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.ended_at AS "endedAt"`;
 
+const isOpen = `(l.ended_at IS NULL AND l.expires_at > $now AND l.uses_max > (
+     SELECT count(*) FROM join_uses c WHERE c.owner_id = $ownerId AND c.link_id = l.id))`;
+
 type NewJoinLink = Pick<JoinLinkRow, 'id' | 'role' | 'usesMax' | 'asksFirst' | 'createdBy'> & {
   ownerId: string;
   targets: string;
@@ -41,8 +44,7 @@ export const insertJoinLink = statement<JoinLinkRow, NewJoinLink>(
 /** Needs the owner locked. */
 export const countOpenJoinLinks = statement<{ open: number }, { ownerId: string; now: string }>(
   'join-links-open-count',
-  `SELECT count(*)::int AS open FROM join_links
-   WHERE owner_id = $ownerId AND ended_at IS NULL AND expires_at > $now`,
+  `SELECT count(*)::int AS open FROM join_links l WHERE l.owner_id = $ownerId AND ${isOpen}`,
 );
 
 /** The group that a link leads into. */
@@ -77,7 +79,7 @@ export const queryJoinLinks = statement<
      SELECT json_agg(json_build_object('userId', u.user_id, 'usedAt', u.used_at) ORDER BY u.used_at, u.user_id)
      FROM join_uses u WHERE u.owner_id = $ownerId AND u.link_id = l.id) AS uses
    FROM join_links l WHERE l.owner_id = $ownerId AND (l.targets @> $target::jsonb OR l.group_id = $groupId)
-   ORDER BY l.ended_at IS NULL AND l.expires_at > $now DESC, l.created_at DESC, l.id DESC LIMIT 100`,
+   ORDER BY ${isOpen} DESC, l.created_at DESC, l.id DESC LIMIT 100`,
 );
 
 /** Returns nothing if the person used the link before. Needs the owner locked. */
@@ -104,8 +106,7 @@ export const endJoinLink = statement<{ id: string }, { ownerId: string; id: stri
 /** Also deletes the record of the people who used it. */
 export const deleteEndedJoinLink = statement<{ id: string }, { ownerId: string; id: string; now: string }>(
   'join-link-delete',
-  `DELETE FROM join_links WHERE owner_id = $ownerId AND id = $id AND (ended_at IS NOT NULL OR expires_at <= $now)
-   RETURNING id`,
+  `DELETE FROM join_links l WHERE l.owner_id = $ownerId AND l.id = $id AND NOT ${isOpen} RETURNING l.id`,
 );
 
 export const deleteOldJoinLinks = statement<object, { before: string }>(

@@ -138,7 +138,7 @@ export const endJoinLinkOf: Write<'joinLinks.end'> = {
 
 export const deleteJoinLink: Write<'joinLinks.delete'> = {
   summary:
-    'Removes a join link that has ended or expired from the lists, with the record of who came by it. They keep their access.',
+    'Removes a join link that has ended, expired or been used up from the lists, with the record of who came by it. They keep their access.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,

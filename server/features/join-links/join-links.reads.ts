@@ -48,9 +48,9 @@ export const listJoinLinks: Read<'joinLinks.list'> = {
       for (const row of makersRows)
         links.push({
           ...(makerId === caller.userId ? presentOwnJoinLink(row, caller.installation) : present(row)),
+          ...presentUses(row, people),
           targets: row.targets.filter(isShown),
           isSuspended: !row.targets.some(isManaged),
-          people: peopleOf(row, people),
         });
     }
     return { links: links.sort(newestFirst) };
@@ -69,8 +69,8 @@ async function listOfGroup(db: Queryable, caller: Caller, groupId: string): Prom
   const isSuspended = names.length === 0 || group.grants.some(({ role }) => role === 'admin');
   const links = rows.map((row) => ({
     ...presentOwnJoinLink(row, caller.installation),
+    ...presentUses(row, people),
     isSuspended,
-    people: peopleOf(row, people),
   }));
   return links.sort(newestFirst);
 }
@@ -86,7 +86,12 @@ export const getJoinLink: Read<'joinLinks.get'> = {
   async read(db, { userId, now }, { token }) {
     const found = await readJoinLink(db, { token, readerId: userId, now });
     if (found.goTo !== undefined) return { goTo: found.goTo };
-    return { offer: await readOffer(db, found), ...(found.isAsked && { isAsked: true as const }) };
+    const { isAsked, isDenied } = found;
+    return {
+      offer: await readOffer(db, found),
+      ...(isAsked && { isAsked: true as const }),
+      ...(isDenied && { isDenied: true as const }),
+    };
   },
 };
 
@@ -130,9 +135,13 @@ function present(row: JoinLinkRow): JoinLink {
   };
 }
 
-/** Without those whose accounts are gone. */
-function peopleOf({ uses }: ListedRow, people: ReadonlyMap<string, PersonRow>): JoinLink['people'] {
-  return (uses ?? []).flatMap(({ userId, usedAt }) => {
+/** Lists the people without those whose accounts are gone; their uses count. */
+function presentUses(
+  { uses, usesMax }: ListedRow,
+  people: ReadonlyMap<string, PersonRow>,
+): Pick<JoinLink, 'people' | 'isUsedUp'> {
+  const all = uses ?? [];
+  const named = all.flatMap(({ userId, usedAt }) => {
     const person = people.get(userId);
     if (person === undefined) return [];
     const { userName, photoId } = person;
@@ -140,4 +149,5 @@ function peopleOf({ uses }: ListedRow, people: ReadonlyMap<string, PersonRow>): 
       { userId, userName, ...(photoId && { userPhotoId: photoId }), usedAt: new Date(usedAt).toISOString() },
     ];
   });
+  return { people: named, ...(all.length >= usesMax && { isUsedUp: true }) };
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
 import { peoplePerTargetMax } from '#domain/access/access-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
+import { openJoinLinksMax } from '#domain/links/join-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import {
   buildBin,
@@ -292,6 +293,25 @@ test('an ended link is removed from the list, an open one is not', async ({ serv
   expect((await anna.act('locations.get', { id: shed.id })).role).toBe('editor');
 });
 
+test('a used-up link says so, frees its seat and can be removed', async ({ server, olga, anna }) => {
+  const shed = await buildPlace(olga, 'Shed');
+  const ids: string[] = [];
+  for (let count = 0; count < openJoinLinksMax; count++)
+    ids.push((await makeLink(olga, [shed], { uses: 1 })).id);
+  const [id = ''] = ids;
+  const { links: open } = await olga.act('joinLinks.list', { target: shed });
+  expect(open.filter(({ isUsedUp }) => isUsedUp)).toEqual([]);
+  const url = open.find((link) => link.id === id)?.url ?? '';
+  await join(anna, url.split('/').at(-1) ?? '');
+  const { links } = await olga.act('joinLinks.list', { target: shed });
+  expect(links.filter(({ isUsedUp }) => isUsedUp)).toMatchObject([{ id, people: [{ userId: anna.id }] }]);
+  await makeLink(olga, [shed]);
+  await server.pool.query('DELETE FROM profiles WHERE user_id = $1', [anna.id]);
+  const { links: later } = await olga.act('joinLinks.list', { target: shed });
+  expect(later.find((link) => link.id === id)).toMatchObject({ isUsedUp: true, people: [] });
+  expect((await olga.call('joinLinks.delete', { target: shed, id })).status).toBe(200);
+});
+
 test('an open link is listed beside any number of newer ended ones', async ({ server, olga }) => {
   const shed = await buildPlace(olga, 'Shed');
   const { id } = await makeLink(olga, [shed]);
@@ -356,6 +376,24 @@ test('a link that asks first creates one request, granted for all its places', a
   await olga.act('accessRequests.deny', { target: shed, userId: other.id });
   expect(codeOf(await join(other, token))).toBe('requests.tooSoon');
   expect(codeOf(await join(await buildUser(server), token))).toBe('joinLinks.notFound');
+});
+
+test('the page of a link tells how its request was answered', async ({ server, olga, anna }) => {
+  const shed = await buildPlace(olga, 'Shed');
+  const { token } = await makeLink(olga, [shed], { asksFirst: true });
+  const found = async () => {
+    const { isAsked = false, isDenied = false, goTo } = await anna.act('joinLinks.get', { token });
+    return { isAsked, isDenied, goTo };
+  };
+  await anna.act('joinLinks.join', { token });
+  expect(await found()).toEqual({ isAsked: true, isDenied: false });
+  await olga.act('accessRequests.deny', { target: shed, userId: anna.id });
+  expect(await found()).toEqual({ isAsked: false, isDenied: true });
+  await server.pool.query("UPDATE access_requests SET denied_at = denied_at - interval '1 day'");
+  expect(await found()).toEqual({ isAsked: false, isDenied: false });
+  await anna.act('joinLinks.join', { token });
+  await olga.act('accessRequests.grant', { target: shed, userId: anna.id, role: 'viewer' });
+  expect(await found()).toEqual({ isAsked: false, isDenied: false, goTo: shed });
 });
 
 test('an admin grants only the requested places that they manage', async ({ server, olga, anna }) => {

@@ -3,11 +3,12 @@ import { can, highest, isHigher, targetsAtOnceMax } from '#domain/access/access-
 import { AppError } from '#domain/errors.ts';
 import type { JoinOffer } from '#domain/links/join-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { isDeniedLately } from '../access/ask.commands.ts';
 import { readVisibleRoles } from '../access/gate.ts';
 import { NOBODY } from '../access/locked-owner.ts';
 import { personOf } from '../access/people.present.ts';
 import { queryNames } from '../access/reach.queries.ts';
-import { queryRequestedTargets, readTakeOut } from '../access/requests.queries.ts';
+import { queryRequestsOf, readTakeOut } from '../access/requests.queries.ts';
 import type { GroupGrant } from '../groups/group.queries.ts';
 import { presentMixed } from '../groups/open-group.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
@@ -30,9 +31,11 @@ export type ReadJoinLink = {
   offered: NamedTarget[];
   /** The offered targets where the reader has less than the link gives; all if the reader is not in its group. */
   lacking: NamedTarget[];
-  /** The target to open if the reader already has everything that the link gives. */
+  /** The target to open if the reader already has everything that the link gives, or was granted less. */
   goTo: Target | undefined;
   isAsked: boolean;
+  /** The reader asked by this link and was denied so recently that they may not ask again. */
+  isDenied: boolean;
   isOpen: boolean;
 };
 
@@ -60,7 +63,7 @@ export async function readJoinLink(
     readVisibleRoles(db, { ownerId, readerId: createdBy }, targets),
     readVisibleRoles(db, { ownerId, readerId }, targets),
     queryIsRemovedSince(db, { ownerId, personId: readerId, since: createdAt, lowerRoles, groupId }),
-    queryRequestedTargets(db, { ownerId, userId: readerId, ids }),
+    queryRequestsOf(db, { ownerId, userId: readerId, ids }),
     personOf(db, createdBy),
   ]);
   if (link === undefined) throw new AppError('joinLinks.notFound');
@@ -81,7 +84,13 @@ export async function readJoinLink(
     // Nobody becomes an admin by a link.
     grants.every((each) => each.role !== 'admin') &&
     removal[0]?.isRemoved !== true;
-  const goTo = isOpen && lacking.length > 0 ? undefined : first?.target;
+  const isAsked = requests.some((request) => request.deniedAt === null);
+  const isAnswered = link.asksFirst && link.isUsed && !isAsked;
+  const deniedAt = requests.find(({ id }) => id === lacking[0]?.target.id)?.deniedAt ?? null;
+  const isDenied = isAnswered && deniedAt !== null && isDeniedLately(deniedAt, now);
+  // A request may be granted with a lower role than the link offers.
+  const isOffered = isOpen && lacking.length > 0 && (!isAnswered || isDenied);
+  const goTo = isOffered ? undefined : first?.target;
   if (!isOpen && goTo === undefined) throw new AppError('joinLinks.notFound');
   return {
     ownerId,
@@ -93,7 +102,8 @@ export async function readJoinLink(
     lacking,
     goTo,
     isOpen,
-    isAsked: requests.length > 0,
+    isAsked,
+    isDenied,
   };
 }
 

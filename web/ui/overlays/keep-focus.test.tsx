@@ -75,6 +75,25 @@ function Page({ hasBar = false }: { hasBar?: boolean }) {
   );
 }
 
+/** A page whose one button is replaced by a section with another for the same act. */
+function Links({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <main>
+      <h1 tabIndex={-1}>{'Links'}</h1>
+      {isEmpty ? (
+        <button type="button" data-act="new-link">
+          {'First link'}
+        </button>
+      ) : (
+        <section data-act="new-link">
+          <p>{'Links'}</p>
+          <button type="button">{'Another link'}</button>
+        </section>
+      )}
+    </main>
+  );
+}
+
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const untilFocused = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
 
@@ -93,6 +112,13 @@ describe('the focus', () => {
     renderUi(<Page />);
     await press('Start');
     await untilFocused('Loans');
+  });
+
+  test('moves to what offers the same act when its button is replaced', async () => {
+    const { rerender } = renderUi(<Links isEmpty />);
+    screen.getByRole('button', { name: 'First link' }).focus();
+    rerender(<Links isEmpty={false} />);
+    await untilFocused('Another link');
   });
 
   test('returns to the row when a dialog closes with the bar that opened it', async () => {

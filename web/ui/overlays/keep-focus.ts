@@ -6,8 +6,9 @@ const rows = 'li, tr, [role=row], [data-key]';
 const focusable = 'a[href], button, input, select, textarea, [tabindex]';
 
 /**
- * When the focused element or what opened a dialog is gone, moves the focus to the same element of the next row, or else to the
- * heading of the page or the first button of the dialog. Browsers leave it on the body. Returns a function that stops it.
+ * When the focused element or what opened a dialog is gone, moves the focus to what has the same `data-act` now, to the same
+ * element of the next row, or else to the heading of the page or the first button of the dialog. Browsers leave it on the
+ * body. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   /** Where the focus is in the page and in each open surface, the topmost last. */
@@ -55,6 +56,8 @@ type Place = {
   element: HTMLElement;
   surface: Element | null;
   path: string;
+  /** Names its act, which another element may offer once it is gone. */
+  act: string | undefined;
   /** The row that it is in, and its position there. */
   list: Element | null | undefined;
   row: number;
@@ -70,6 +73,7 @@ function placeOf(element: HTMLElement, surface: Element | null): Place {
     element,
     surface,
     path: location.pathname,
+    act: element.closest<HTMLElement>('[data-act]')?.dataset.act,
     list,
     row: row && list ? [...list.children].indexOf(row) : -1,
     column: row ? focusablesOf(row).indexOf(element) : -1,
@@ -78,7 +82,7 @@ function placeOf(element: HTMLElement, surface: Element | null): Place {
 }
 
 /** In the order in which they are tried: `focus` has no effect on what is gone, hidden, disabled or behind a dialog. */
-function candidatesOf({ element, surface, list, row, column, ancestors }: Place): HTMLElement[] {
+function candidatesOf({ element, surface, act, list, row, column, ancestors }: Place): HTMLElement[] {
   if (surface?.isConnected === false) return [];
   const next = list?.isConnected ? (list.children[row] ?? [...list.children].at(-1)) : undefined;
   const inRow = next ? focusablesOf(next) : [];
@@ -86,10 +90,16 @@ function candidatesOf({ element, surface, list, row, column, ancestors }: Place)
   const around = ancestors.find((each) => each.isConnected && each.querySelector(start));
   return [
     element,
+    act === undefined ? undefined : offering(act, surface),
     inRow[column],
     inRow.find(({ tabIndex }) => tabIndex >= 0),
     around?.querySelector<HTMLElement>(start),
   ].filter((each) => each instanceof HTMLElement);
+}
+
+function offering(act: string, surface: Element | null): HTMLElement | undefined {
+  const element = (surface ?? document).querySelector<HTMLElement>(`[data-act="${act}"]`);
+  return element?.matches(focusable) ? element : element ? focusablesOf(element)[0] : undefined;
 }
 
 function focusablesOf(element: Element): HTMLElement[] {

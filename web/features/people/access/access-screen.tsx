@@ -4,7 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import { isOnlyOwn } from '#domain/access/who-sees.ts';
+import { countPeople, isOnlyOwn } from '#domain/access/who-sees.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -70,13 +70,20 @@ function AccessSections(props: AccessSectionsProps) {
   const { leave } = useEndAccess();
   const whoSees = useWhoSees();
   const canManage = can(accessTarget.role, 'manage people');
-  const hasNoEntries = Object.keys(accessTarget.accessList).length === 0;
+  const hasNoEntries = countPeople(accessTarget) === 1;
   const hasPending = Object.keys(accessTarget.pendingRequests).length > 0;
   const isWide = useIsWide();
   const isOnlyMine = isOnlyOwn(useAudience(accessTarget));
   const isEmpty = canManage && hasNoEntries && !hasPending && openLinks.count === 0;
   const invite = (
-    <Button kind="primary" icon={UserPlus} data-main-act isWide={!isEmpty} onClick={onInvite}>
+    <Button
+      kind="primary"
+      icon={UserPlus}
+      data-main-act
+      data-act="invite"
+      isWide={!isEmpty}
+      onClick={onInvite}
+    >
       {t('access.invite')}
     </Button>
   );
@@ -111,7 +118,7 @@ function AccessSections(props: AccessSectionsProps) {
         </div>
       )}
       {canManage && !isEmpty && isWide && (
-        <MainAction icon={UserPlus} label={t('access.invite')} onClick={onInvite} />
+        <MainAction icon={UserPlus} data-act="invite" label={t('access.invite')} onClick={onInvite} />
       )}
     </>
   );
@@ -192,7 +199,7 @@ function PeopleSection({ accessTarget, openLinks }: Pick<AccessSectionsProps, 'a
       compareNames,
     );
   const changeRole = useChangeRole();
-  const count = 1 + Object.keys(accessTarget.accessList).length;
+  const count = countPeople(accessTarget);
   const { count: links, seats } = openLinks;
   const title =
     links === 0

@@ -7,8 +7,11 @@ export type QueryState<T> =
   | { status: 'ready'; value: T }
   | { status: 'failed'; error: unknown };
 
-/** Calls the server when `key` or the connection changes. A failed repeat keeps the last result; a repeat after a failure loads. */
-export function useServerQuery<T>(key: string, request: () => Promise<T>): QueryState<T> {
+/**
+ * Calls the server when `key`, `version` or the connection changes. Another `version` of the same key keeps the last result
+ * until the next one is there. A failed repeat keeps the last result; a repeat after a failure loads.
+ */
+export function useServerQuery<T>(key: string, request: () => Promise<T>, version = ''): QueryState<T> {
   const connection = useConnection();
   const isOffline = connection === 'offline';
   const [answered, setAnswered] = useState<{ key: string; answer: QueryState<T> }>();
@@ -27,6 +30,6 @@ export function useServerQuery<T>(key: string, request: () => Promise<T>): Query
     return () => {
       isCurrent = false;
     };
-  }, [key, isOffline]);
+  }, [key, version, isOffline]);
   return answered?.key === key ? answered.answer : { status: 'loading' };
 }

@@ -6,7 +6,7 @@ import Users from 'lucide-react/icons/users';
 import { type ReactNode, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { CallResult } from '#domain/calls.ts';
-import type { JoinRole } from '#domain/links/join-link.ts';
+import type { JoinLink, JoinRole } from '#domain/links/join-link.ts';
 import { paths } from '#domain/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
@@ -29,19 +29,21 @@ import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { type JoinsInto, useLinkNames, usePoster } from './join-link-card.tsx';
+import { type JoinsInto, useLinkEnd, useLinkNames, usePoster } from './join-link-card.tsx';
 import { useLinkTerms } from './link-terms.tsx';
 
 type NewLink = CallResult<'joinLinks.create'>;
 
 type InviteSheetProps = {
   into: JoinsInto;
+  /** The links there, with those who used them. */
+  links: readonly JoinLink[];
   onMade: (link: NewLink) => void;
   onClose: () => void;
 };
 
 /** Asks how many people are invited and what they may do, then shows the link that was made. */
-export function InviteSheet({ into, onMade, onClose }: InviteSheetProps) {
+export function InviteSheet({ into, links, onMade, onClose }: InviteSheetProps) {
   const [isByEmail, setByEmail] = useState(false);
   const [made, setMade] = useState<{ link: NewLink; isCopied: boolean }>();
 
@@ -52,13 +54,16 @@ export function InviteSheet({ into, onMade, onClose }: InviteSheetProps) {
     setMade({ link, isCopied });
   };
 
-  if (made) return <MadeLink {...made} into={into} onClose={onClose} />;
+  if (made) {
+    const now = links.find(({ id }) => id === made.link.id) ?? made.link;
+    return <MadeLink {...made} now={now} into={into} onClose={onClose} />;
+  }
   if (isByEmail && !('group' in into))
     return <ShareSheet isOpen accessTargets={[into.accessTarget]} onClose={onClose} />;
   return <NewLinkForm into={into} onMade={show} onByEmail={() => setByEmail(true)} onClose={onClose} />;
 }
 
-type NewLinkFormProps = Omit<InviteSheetProps, 'onMade'> & {
+type NewLinkFormProps = Omit<InviteSheetProps, 'links' | 'onMade'> & {
   onMade: (link: NewLink) => Promise<void>;
   onByEmail: () => void;
 };
@@ -267,13 +272,21 @@ function useOtherPlaces(
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-type MadeLinkProps = { link: NewLink; isCopied: boolean; into: JoinsInto; onClose: () => void };
+type MadeLinkProps = {
+  link: NewLink;
+  /** With those who have used it since it was made. */
+  now: JoinLink;
+  isCopied: boolean;
+  into: JoinsInto;
+  onClose: () => void;
+};
 
-function MadeLink({ link, isCopied, into, onClose }: MadeLinkProps) {
+function MadeLink({ link, now, isCopied, into, onClose }: MadeLinkProps) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const names = useLinkNames(link, into);
   const poster = usePoster(link, names);
+  const endWords = useLinkEnd(now);
   const navigate = useNavigate();
   const isForOne = link.usesMax === 1;
   // The list of a place has no link to all places: it belongs to a group.
@@ -283,6 +296,17 @@ function MadeLink({ link, isCopied, into, onClose }: MadeLinkProps) {
     isForOne ? t('joining.worksOnce') : t('joining.usesOf', { count: link.usesMax }),
     t('joining.worksUntil', { date: shortDate(link.expiresAt) }),
   ];
+  if (endWords !== undefined)
+    return (
+      <Sheet isOpen title={t('joining.isUsed')} onClose={onClose}>
+        <p role="status" className="mb-4 text-center">
+          {endWords}
+        </p>
+        <Button kind="primary" isWide onClick={onClose}>
+          {t('access.done')}
+        </Button>
+      </Sheet>
+    );
   return (
     <Sheet isOpen title={t('joining.ready')} onClose={onClose}>
       <FreshLink link={link.url} title={names.join(', ')} poster={isForOne ? undefined : poster}>

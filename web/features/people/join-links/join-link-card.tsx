@@ -30,16 +30,17 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
   const { date, shortDate } = useFormats();
   const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
+  const endWords = useLinkEnd(link);
   const targets = useTargetNames(link);
   const names = useLinkNames(link, into);
-  const isEnded = isOver(link);
+  const isEnded = endWords !== undefined;
   const canBePassedOn = link.url !== undefined && !link.isSuspended;
   const made = shortDate(link.createdAt);
   const ownId = 'group' in into ? into.group.id : into.accessTarget.target.id;
   const others = targets.filter(({ id }) => id !== ownId).map(({ name }) => name);
   const who = useMakerName('group' in into ? undefined : into.accessTarget, link.createdBy);
   const facts = [
-    t('joining.usesLeft', { used: link.people.length, max: link.usesMax }),
+    ...(isUsedByOne(link) ? [] : [t('joining.usesLeft', { used: link.people.length, max: link.usesMax })]),
     ...(link.asksFirst ? [t('joining.asks')] : []),
     t('joining.madeBy', { who, date: made }),
   ];
@@ -67,16 +68,13 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
         <div className="mb-2 flex flex-wrap items-start justify-end gap-x-2">
           <div className="min-w-0 grow basis-[7em] [overflow-wrap:anywhere]">
             <p className="font-medium">
-              {isEnded
-                ? t(link.endedAt ? 'joining.endedOn' : 'joining.expiredOn', {
-                    date: date(link.endedAt ?? link.expiresAt),
-                  })
-                : 'group' in into
+              {endWords ??
+                ('group' in into
                   ? t('joining.untilGroup', { date: date(link.expiresAt) })
                   : t('joining.until', {
                       role: t(`sharing.roles.${link.role}`),
                       date: shortDate(link.expiresAt),
-                    })}
+                    }))}
             </p>
             <p className="text-ink-soft text-sm">{facts.join(' · ')}</p>
             {others.length > 0 && (
@@ -98,7 +96,7 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
           )}
         </div>
         {!isEnded && <LinkUse link={link} names={names} onEnd={() => void end()} />}
-        <CameBy link={link} />
+        {!isUsedByOne(link) && <CameBy link={link} />}
         <p aria-live="polite" className="mt-2 text-berry text-sm empty:mt-0">
           {problem}
         </p>
@@ -107,8 +105,29 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
   );
 }
 
-export function isOver({ endedAt, expiresAt }: JoinLink): boolean {
-  return endedAt !== undefined || Date.parse(expiresAt) <= Date.now();
+/** Returns whether nobody else can use the link. */
+export function isOver({ endedAt, expiresAt, isUsedUp }: JoinLink): boolean {
+  return endedAt !== undefined || isUsedUp === true || Date.parse(expiresAt) <= Date.now();
+}
+
+/** "Ended on 3 May", "Used by Anna on 3 May"; undefined while others can use the link. */
+export function useLinkEnd(link: JoinLink): string | undefined {
+  const { t } = useTranslation();
+  const { date, shortDate } = useFormats();
+  const { endedAt, expiresAt, usesMax, people } = link;
+  if (!isOver(link)) return undefined;
+  if (endedAt !== undefined) return t('joining.endedOn', { date: date(endedAt) });
+  if (!link.isUsedUp) return t('joining.expiredOn', { date: date(expiresAt) });
+  const [person] = people;
+  if (usesMax > 1) return t('joining.usedUp');
+  // The account may be gone.
+  if (person === undefined) return t('joining.usedOnce');
+  return t('joining.usedBy', { person: person.userName, date: shortDate(person.usedAt) });
+}
+
+/** Its end then names the person. */
+function isUsedByOne({ isUsedUp, usesMax, endedAt }: JoinLink): boolean {
+  return isUsedUp === true && usesMax === 1 && endedAt === undefined;
 }
 
 /** How to pass the link on, for the person who made it. */

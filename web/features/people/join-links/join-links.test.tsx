@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { JoinLink, JoinOffer } from '#domain/links/join-link.ts';
@@ -9,6 +9,7 @@ import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { joinOnArrival } from '#web/features/account/account/join-on-arrival.ts';
 import { localDay } from '#web/i18n/formats.ts';
+import { keepFocus } from '#web/ui/overlays/keep-focus.ts';
 
 let app: OpenApp;
 
@@ -88,6 +89,7 @@ test('a link is created with role, uses and days, and copied', async () => {
 });
 
 test('a link for one person takes one choice, and works once for a week', async () => {
+  onTestFinished(keepFocus());
   const made: CallData<'joinLinks.create'>[] = [];
   await openAccess([], (server) => {
     server.answers['joinLinks.create'] = (data) => {
@@ -101,7 +103,7 @@ test('a link for one person takes one choice, and works once for a week', async 
   expect(made).toEqual([{ targets: [target], role: 'editor', days: 7, uses: 1, asksFirst: false }]);
   await press('Close');
   expect(await screen.findByRole('heading', { name: '1 person and a link for one more' })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite' })));
 });
 
 test('who sees a bin by its code is still said beside a link', async () => {
@@ -247,6 +249,55 @@ test('the uses of a link are counted as people arrive', async () => {
   await (await list()).findByText(/^2 of 20/);
 });
 
+const used = (name: string) => ({
+  userId: newId(),
+  userName: name,
+  usedAt: `${new Date().getFullYear()}-05-04T10:00:00.000Z`,
+});
+
+test.each([
+  ['en', 'by one', { usesMax: 1, people: [used('Nils')] }, 'Used by Nils on 4 May'],
+  ['sv', 'by one', { usesMax: 1, people: [used('Nils')] }, 'Använd av Nils 4 maj'],
+  ['en', 'by a deleted account', { usesMax: 1 }, 'Used'],
+  ['en', 'by all', { usesMax: 2, people: [used('Nils')] }, 'Used by as many people as it was for'],
+] as const)('a used-up link is shown as ended, in %s, %s', async (locale, _by, more, words) => {
+  app = await openApp(`/bins/${tyres}/access`, {
+    locale,
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres });
+      const people = 'people' in more ? [...more.people] : [];
+      server.answers['joinLinks.list'] = () => ({ links: [link({ isUsedUp: true, ...more, people })] });
+    },
+  });
+  const card = (await screen.findByText(words)).closest('li');
+  if (card === null) throw new Error('a card is expected');
+  expect(within(card).getAllByRole('button')).toHaveLength(1);
+  expect(screen.queryByText(/a link for|en länk för/)).toBeNull();
+});
+
+test('a link that is used while its code is shown says who used it', async () => {
+  const one = { ...link({ usesMax: 1 }), url: 'https://example.org/join/token' };
+  let isUsed = false;
+  await openAccess([], (server) => {
+    server.answers['joinLinks.create'] = () => ({ ...one, revisions: {} });
+    server.answers['joinLinks.list'] = () => ({
+      links: isUsed ? [{ ...one, isUsedUp: true, people: [nils] }] : [],
+    });
+  });
+  const nils = used('Nils');
+  const sheet = await openInvite();
+  await app.user.click(sheet.getByRole('button', { name: /^Can view/ }));
+  await screen.findByRole('dialog', { name: 'The link is ready' });
+  isUsed = true;
+  const entry = { role: 'viewer' as const, userName: 'Nils', grantedBy: one.createdBy };
+  app.server.setPeople(tyres, { accessList: { [nils.userId]: { ...entry, grantedAt: nils.usedAt } } });
+  const done = within(await screen.findByRole('dialog', { name: 'The link has been used' }));
+  expect(done.getByRole('status').textContent).toBe('Used by Nils on 4\u00a0May');
+  expect(done.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  await app.user.click(done.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('heading', { name: '2 people have access' })).toBeTruthy();
+});
+
 test('the address of a link is shown to its creator only', async () => {
   await openAccess([link({ url: undefined })]);
   expect((await list()).getByText('Only the person who made it has its address.')).toBeTruthy();
@@ -311,6 +362,38 @@ test('a link that asks first says that the request waits', async () => {
   expect(await screen.findByText(/^You have asked Eva/)).toBeTruthy();
   expect(screen.queryByText(/Eva answers your request first/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
+});
+
+test('the page of a request goes on by itself when it is granted', async () => {
+  let isGranted = false;
+  app = await openLink(() => (isGranted ? { goTo: target } : { offer: { ...offer, asksFirst: true } }));
+  app.server.answers['joinLinks.join'] = () => ({ revisions: {} });
+  await press('Ask to join');
+  await screen.findByText(/^You have asked Eva/);
+  const requestedAt = '2026-05-03T10:00:00.000Z';
+  app.server.setMe({ requests: [{ target, name: 'Shed', requestedAt }] });
+  isGranted = true;
+  giveBin(app.server, 'Tyres', [], { id: tyres });
+  app.server.setMe({ requests: [] });
+  await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
+});
+
+test('the page of a request says when it is denied, and later that one may ask again', async () => {
+  let found: { isAsked?: true; isDenied?: true } = { isAsked: true };
+  app = await openApp('/join/token', {
+    prepare(server) {
+      server.answers['joinLinks.get'] = () => ({ offer: { ...offer, asksFirst: true }, ...found });
+      server.setMe({ requests: [{ target, name: 'Shed', requestedAt: '2026-05-03T10:00:00.000Z' }] });
+    },
+  });
+  await screen.findByText(/^You have asked Eva/);
+  found = { isDenied: true };
+  app.server.setMe({ requests: [] });
+  expect(await screen.findByText(/^Your request was not approved\. Talk to Eva/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull();
+  found = {};
+  await app.drawAnew();
+  expect(await screen.findByRole('button', { name: 'Ask to join' })).toBeTruthy();
 });
 
 test.each([

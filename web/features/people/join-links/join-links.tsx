@@ -4,6 +4,7 @@ import type { Group } from '#domain/access/group.ts';
 import type { JoinLink } from '#domain/links/join-link.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
+import { useAccessTargets } from '#web/features/people/access/access-target.ts';
 import { useServerQuery } from '#web/features/people/access/use-server-query.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -15,12 +16,6 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
 import { isOver, JoinLinkCard, type JoinsInto } from './join-link-card.tsx';
 
-function peopleIn(into: JoinsInto): string[] {
-  if ('group' in into) return into.group.members.map(({ userId }) => userId);
-  const { accessList, pendingRequests } = into.accessTarget;
-  return [...Object.keys(accessList), ...Object.keys(pendingRequests)];
-}
-
 export type LinksOfTarget = ReturnType<typeof useJoinLinks>;
 
 /** The links into a place, bin or group, with those made and ended here; none without `into`. */
@@ -28,14 +23,12 @@ export function useJoinLinks(into: JoinsInto | undefined) {
   const { t } = useTranslation();
   const toast = useToast();
   const where = into && ('group' in into ? { groupId: into.group.id } : { target: into.accessTarget.target });
-  // New members arrive by live sync; the list of links is then read again, as it counts them.
-  const people = into && peopleIn(into).sort().join();
-  const answer = useServerQuery(people ?? 'none', async () =>
-    where ? query('joinLinks.list', where) : { links: [] },
+  const answer = useServerQuery(
+    JSON.stringify(where ?? 'none'),
+    async () => (where ? query('joinLinks.list', where) : { links: [] }),
+    useArrivalsBy(into),
   );
-  // Rows stay while the next answer is loading.
-  const [listed, setListed] = useState<readonly JoinLink[]>([]);
-  if (answer.status === 'ready' && answer.value.links !== listed) setListed(answer.value.links);
+  const listed = answer.status === 'ready' ? answer.value.links : none;
   const [made, setMade] = useState<readonly JoinLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
@@ -66,6 +59,27 @@ export function useJoinLinks(into: JoinsInto | undefined) {
   };
 }
 
+const none: readonly JoinLink[] = [];
+
+/** Changes when people join or ask, as far as live sync tells: the list of links counts them and is then read again. */
+function useArrivalsBy(into: JoinsInto | undefined): string {
+  const all = useAccessTargets();
+  if (into === undefined) return '';
+  if ('accessTarget' in into) {
+    const { accessList, pendingRequests } = into.accessTarget;
+    const roles = Object.entries(accessList).map(([userId, { role }]) => `${userId} ${role}`);
+    return [...roles, ...Object.keys(pendingRequests)].sort().join();
+  }
+  const { id, members } = into.group;
+  const asking = all
+    .flatMap(({ pendingRequests }) => Object.values(pendingRequests))
+    .filter(({ offer }) => offer?.groupId === id);
+  return [...members, ...asking]
+    .map(({ userId }) => userId)
+    .sort()
+    .join();
+}
+
 /** The links of a group, and the sheet for a new one. */
 export function GroupJoinLinks({ group }: { group: Group }) {
   const { t } = useTranslation();
@@ -80,7 +94,9 @@ export function GroupJoinLinks({ group }: { group: Group }) {
           {t('joining.create')}
         </Button>
       </div>
-      {isMaking && <InviteSheet into={into} onMade={links.add} onClose={() => setMaking(false)} />}
+      {isMaking && (
+        <InviteSheet into={into} links={links.links} onMade={links.add} onClose={() => setMaking(false)} />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { JoinOffer } from '#domain/links/join-link.ts';
 import { paths } from '#domain/paths.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { takeJoinOnArrival } from '#web/features/account/account/join-on-arrival.ts';
 import { OpeningTarget } from '#web/features/people/access/absent-target.tsx';
@@ -38,7 +39,11 @@ function JoinScreen({ token }: { token: string }) {
   const [tries, setTries] = useState(0);
   const [joined, setJoined] = useState<Target>();
   const [opening, setOpening] = useState<string>();
-  const answer = useServerQuery(`${token} ${tries}`, () => query('joinLinks.get', { token }));
+  const answer = useServerQuery(
+    `${token} ${tries}`,
+    () => query('joinLinks.get', { token }),
+    useOpenRequests(),
+  );
   return (
     <Page>
       <PageHeader title={opening ?? t('joining.pageTitle')} />
@@ -54,37 +59,54 @@ function JoinScreen({ token }: { token: string }) {
   );
 }
 
+/** Changes when a request of this person is opened or answered, as far as live sync tells. */
+function useOpenRequests(): string {
+  const requests = useProfile()?.requests ?? [];
+  return requests.map(({ target, requestedAt }) => `${target.id} ${requestedAt}`).join();
+}
+
 type FoundProps = {
   token: string;
   found: CallResult<'joinLinks.get'>;
 } & Pick<OfferProps, 'onJoined' | 'onOpening'>;
 
-function Found({ token, found: { goTo, offer, isAsked }, ...then }: FoundProps) {
+function Found({ token, found: { goTo, offer, isAsked, isDenied }, ...then }: FoundProps) {
   if (goTo) return <OpeningTarget target={goTo} name="" />;
-  return offer && <Offer token={token} offer={offer} wasAsked={isAsked === true} {...then} />;
+  const request = isAsked ? 'open' : isDenied ? 'denied' : 'none';
+  return (
+    offer && <Offer token={token} offer={offer} request={offer.asksFirst ? request : 'none'} {...then} />
+  );
 }
 
 type OfferProps = {
   token: string;
   offer: JoinOffer;
-  wasAsked: boolean;
+  /** What the server knows of this person's request. */
+  request: 'none' | 'open' | 'denied';
   onJoined: (target: Target) => void;
   /** The name of what is about to be opened; undefined if it cannot be. */
   onOpening: (name: string | undefined) => void;
 };
 
-function Offer({ token, offer, wasAsked, onJoined, onOpening }: OfferProps) {
+function Offer({ token, offer, request, onJoined, onOpening }: OfferProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { inviterName: person, groupName: group, allPlaces, targets, asksFirst } = offer;
   const { isBusy, problem, run } = useOnlineAct((_, error) => joinProblem(t, error, person));
-  const [isAsked, setAsked] = useState(wasAsked && asksFirst);
+  const [isSent, setSent] = useState(false);
+  const [latestRequest, setLatestRequest] = useState(request);
+  // From then on the server alone tells what became of it.
+  if (request !== latestRequest) {
+    setLatestRequest(request);
+    setSent(false);
+  }
+  const requestState = isSent ? 'open' : request;
   const [isArriving, setArriving] = useState(false);
   const join = async () => {
     let isIn = false;
     await run(async () => {
       const { target } = await mutate('joinLinks.join', { token });
-      if (target === undefined) return setAsked(true);
+      if (target === undefined) return setSent(true);
       isIn = true;
       toast.done(joinedText(t, offer));
       onOpening(targets.find(({ kind }) => kind === target.kind)?.name);
@@ -93,7 +115,7 @@ function Offer({ token, offer, wasAsked, onJoined, onOpening }: OfferProps) {
     return isIn;
   };
   const joinIfChosen = useEffectEvent(() => {
-    if (isAsked || !takeJoinOnArrival(token)) return;
+    if (request !== 'none' || !takeJoinOnArrival(token)) return;
     setArriving(true);
     onOpening(targets[0]?.name);
     void join().then((isIn) => {
@@ -121,20 +143,22 @@ function Offer({ token, offer, wasAsked, onJoined, onOpening }: OfferProps) {
         ))}
       </ul>
       {allPlaces && <p className="mb-1 text-ink-soft">{t('joining.laterToo')}</p>}
-      <p className="mb-4 text-ink-soft">{isAsked ? mayText(t, offer) : offerText(t, offer)}</p>
+      <p className="mb-4 text-ink-soft">
+        {requestState === 'none' ? offerText(t, offer) : mayText(t, offer)}
+      </p>
       {problem && (
         <div className="mb-3 text-left">
           <Notice tone="danger">{problem}</Notice>
         </div>
       )}
-      {isAsked ? (
-        <div role="status" className="text-left">
-          <Notice>{t('joining.isAsked', { person })}</Notice>
-        </div>
-      ) : (
+      {requestState === 'none' ? (
         <Button kind="primary" isWide isBusy={isBusy} onClick={join}>
           {t(asksFirst ? 'joining.ask' : 'joining.join')}
         </Button>
+      ) : (
+        <div role="status" className="text-left">
+          <Notice>{t(`joining.request.${requestState}`, { person })}</Notice>
+        </div>
       )}
     </Card>
   );

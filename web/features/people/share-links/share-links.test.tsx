@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ShareLink } from '#domain/links/share-link.ts';
@@ -7,6 +7,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { keepFocus } from '#web/ui/overlays/keep-focus.ts';
 
 let app: OpenApp;
 
@@ -54,6 +55,7 @@ const sheet = async () => within(await screen.findByRole('dialog', { name: 'New 
 const links = async () => within(await screen.findByRole('list', { name: 'Links' }));
 
 test('a link is made that ends, and says what it shows', async () => {
+  onTestFinished(keepFocus());
   let asked: CallData<'shareLinks.create'>[] = [];
   await open([], (server) => {
     asked = makeLinks(server);
@@ -67,7 +69,9 @@ test('a link is made that ends, and says what it shows', async () => {
   const inDays = (Date.parse(asked[0]?.expiresAt ?? '') - Date.now()) / 86_400_000;
   expect(Math.round(inDays)).toBe(7);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New public link' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New public link' })),
+  );
 });
 
 test('a link may have no end, or a last day that has not passed', async () => {

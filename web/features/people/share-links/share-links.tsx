@@ -1,7 +1,6 @@
 import Globe from 'lucide-react/icons/globe';
 import Link2Off from 'lucide-react/icons/link-2-off';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { ShareLink } from '#domain/links/share-link.ts';
@@ -38,18 +37,12 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
   const makerOf = useMakerOf(accessTarget);
   const { links, newestId, create, end } = useShareLinks(target);
   const [isMaking, setMaking] = useState(false);
-  const newLink = useRef<HTMLButtonElement>(null);
-  const endMaking = () => {
-    flushSync(() => setMaking(false));
-    // The first link replaces the row that opened the sheet.
-    if (document.activeElement === document.body) newLink.current?.focus();
-  };
   const isOffline = connection === 'offline';
   const isEmpty = links.status !== 'failed' && (links.status === 'loading' || links.links.length === 0);
   return (
     <>
       {isEmpty && (
-        <Card isPadded={false} className="mt-6">
+        <Card isPadded={false} data-act="new-public-link" className="mt-6">
           <ListRow
             icon={Globe}
             title={t('shareLinks.createTitle')}
@@ -63,7 +56,13 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
         <Section
           title={t('shareLinks.title')}
           action={
-            <Button ref={newLink} kind="quiet" icon={Globe} className="-mr-3" onClick={() => setMaking(true)}>
+            <Button
+              kind="quiet"
+              icon={Globe}
+              data-act="new-public-link"
+              className="-mr-3"
+              onClick={() => setMaking(true)}
+            >
               {t('shareLinks.createTitle')}
             </Button>
           }
@@ -102,7 +101,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
             const { url } = await create(link);
             await copyNewLink(url);
           }}
-          onClose={endMaking}
+          onClose={() => setMaking(false)}
         />
       )}
     </>

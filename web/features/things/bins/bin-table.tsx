@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { can } from '#domain/access/access-rules.ts';
+import { countPeople } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binColors } from '#domain/bins/bin-fields.ts';
 import type { DeviceView } from '#domain/device-view.ts';
@@ -16,6 +17,7 @@ import { byRank, compareText, type TableColumn } from '#web/ui/table/table-colum
 import { useBinEdits } from './bin-edits.ts';
 import { BinName } from './bin-marks.tsx';
 import { canMove } from './container-choices.ts';
+import { isShared } from './list/bin-filters.ts';
 import type { BinListProps } from './list/bin-press.tsx';
 import { locationOfBin, whereText } from './list/tree-rows.ts';
 import { useMoveBins } from './use-bin-acts.tsx';
@@ -101,7 +103,6 @@ function usualColumns(
   { t, formats, bins, view, waitingIds, onMove }: BinColumnsOptions,
   { byText, where, label, day, count }: BinTexts,
 ): TableColumn<BinHeader>[] {
-  const people = (bin: BinHeader) => Object.keys(bin.accessList).length;
   return [
     {
       key: 'name',
@@ -158,8 +159,9 @@ function usualColumns(
       width: 88,
       isUsual: true,
       isNumeric: true,
-      text: (bin) => count(people(bin)),
-      compare: (a, b) => people(a) - people(b),
+      // Empty if only the reader has access.
+      text: (bin) => (isShared(bin) ? count(countPeople(bin)) : ''),
+      compare: (a, b) => countPeople(a) - countPeople(b),
     },
     {
       key: 'opened',

@@ -1,3 +1,4 @@
+import { countPeople } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { contentsOf, isUntouched } from '#domain/bins/bin-rules.ts';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
@@ -42,7 +43,7 @@ const isWhose: Record<BinWhose, (bin: BinHeader) => boolean> = {
 };
 
 export function isShared(bin: BinHeader): boolean {
-  return bin.role !== 'owner' || Object.keys(bin.accessList).length > 0;
+  return bin.role !== 'owner' || countPeople(bin) > 1;
 }
 
 /** Returns whether a bin has nothing in it and no photo. */
