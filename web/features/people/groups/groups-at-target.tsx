@@ -16,7 +16,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { GroupRoleMenu } from './group-access.tsx';
@@ -38,32 +38,40 @@ export function GroupsAtTarget({ target }: { target: Target }) {
   const others = groups.filter(
     (group) => group.isNamed && grantAt(group, target.id, target.kind === 'location') === undefined,
   );
+  const give = () => setGiving(true);
   return (
-    <Section
-      title={t('groups.here')}
-      action={
-        others.length > 0 && (
-          <Button kind="quiet" icon={Users} className="-mr-3" onClick={() => setGiving(true)}>
-            {t('groups.giveHere')}
-          </Button>
-        )
-      }
-    >
-      {here.length > 0 && (
-        <Card isPadded={false}>
-          <ul aria-label={t('groups.here')} className="divide-y divide-hairline">
-            {here.map(({ group, grant }) => (
-              <GroupRow
-                key={group.id}
-                group={group}
-                role={grant.role}
-                target={target}
-                accessTarget={accessTarget}
-                via={grant.target.id === target.id ? undefined : grant.target}
-              />
-            ))}
-          </ul>
+    <>
+      {here.length === 0 && others.length > 0 && (
+        <Card isPadded={false} data-act="give-group" className="mt-6">
+          <ListRow icon={Users} title={t('groups.giveHere')} hasChevron onPress={give} />
         </Card>
+      )}
+      {here.length > 0 && (
+        <Section
+          title={t('groups.here')}
+          action={
+            others.length > 0 && (
+              <Button kind="quiet" icon={Users} data-act="give-group" className="-mr-3" onClick={give}>
+                {t('groups.giveHere')}
+              </Button>
+            )
+          }
+        >
+          <Card isPadded={false}>
+            <ul aria-label={t('groups.here')} className="divide-y divide-hairline">
+              {here.map(({ group, grant }) => (
+                <GroupRow
+                  key={group.id}
+                  group={group}
+                  role={grant.role}
+                  target={target}
+                  accessTarget={accessTarget}
+                  via={grant.target.id === target.id ? undefined : grant.target}
+                />
+              ))}
+            </ul>
+          </Card>
+        </Section>
       )}
       {isGiving && (
         <GiveHereSheet
@@ -73,7 +81,7 @@ export function GroupsAtTarget({ target }: { target: Target }) {
           onClose={() => setGiving(false)}
         />
       )}
-    </Section>
+    </>
   );
 }
 

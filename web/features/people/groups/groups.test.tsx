@@ -44,6 +44,29 @@ function prepare(server: SmallServer): void {
 
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 
+test('a bin to which no group has access has no heading of groups', async () => {
+  app = await openApp(`/bins/${tyres}/access`, {
+    prepare(server) {
+      prepare(server);
+      server.answers['groups.grant'] = () => {
+        const grants = [
+          ...group.grants,
+          { target: { kind: 'bin' as const, id: tyres }, role: 'viewer' as const },
+        ];
+        server.setMe({ groups: [{ ...group, grants }] });
+        return { revisions: {} };
+      };
+    },
+  });
+  await press('Give a group access');
+  expect(screen.queryByRole('heading', { name: 'Groups with access' })).toBeNull();
+  await app.user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give access' }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Groups with access' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Give a group access' })).toBeNull();
+});
+
 test('a first group is created and opened', async () => {
   app = await openApp('/groups', {
     prepare(server) {

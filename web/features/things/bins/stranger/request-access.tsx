@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { type FormEvent, useRef, useState } from 'react';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { invitationMark, messageMax } from '#domain/access/access-rules.ts';
+import { askAgainHours, invitationMark, messageMax } from '#domain/access/access-rules.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { tidyProse } from '#domain/text.ts';
@@ -26,6 +26,7 @@ type RequestAccessProps = { bin: { id: string; name: string }; wasRequested: boo
 
 export function RequestAccess({ bin, wasRequested }: RequestAccessProps) {
   const request = useRequest(bin, wasRequested);
+  const isDenied = useIsDenied(bin.id);
   const box = useRef<HTMLDivElement>(null);
   // Both acts remove the pressed button.
   const keptFocus = useKeptFocus(box);
@@ -35,15 +36,35 @@ export function RequestAccess({ bin, wasRequested }: RequestAccessProps) {
         {request.isRequested ? (
           <SentRequest request={request} />
         ) : (
-          <RequestOffer name={bin.name} request={request} />
+          <RequestOffer name={bin.name} request={request} isDenied={isDenied} />
         )}
       </div>
     </div>
   );
 }
 
-function RequestOffer({ name, request }: { name: string; request: RequestForm }) {
+/** Returns whether the newest request for the bin was denied so recently that the person may not ask again yet. */
+function useIsDenied(binId: string): boolean {
+  const notifications = useProfile()?.notifications ?? [];
+  const since = new Date(Date.now() - askAgainHours * 60 * 60 * 1000).toISOString();
+  return notifications.some(
+    (each) => each.type === 'bin_access_denied' && each.binId === binId && each.createdAt > since,
+  );
+}
+
+type RequestOfferProps = { name: string; request: RequestForm; isDenied: boolean };
+
+function RequestOffer({ name, request, isDenied }: RequestOfferProps) {
   const { t } = useTranslation();
+  if (isDenied)
+    return (
+      <div role="status">
+        <Notice>
+          <p>{t('errors.requests.tooSoon')}</p>
+          <p className="text-ink-soft">{t('finding.notYours')}</p>
+        </Notice>
+      </div>
+    );
   return (
     <>
       <Notice>

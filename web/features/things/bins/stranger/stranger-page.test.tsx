@@ -148,6 +148,24 @@ describe('a public bin that is not one’s own', () => {
     expect(await screen.findByRole('button', { name: 'Request access' })).toBeTruthy();
   });
 
+  test('says for a day that the request was denied, instead of offering another', async () => {
+    const denial = (createdAt: string) => ({
+      ...{ id: newId(), createdAt, type: 'bin_access_denied' as const, binId: tyres, title: 'Tyres' },
+      ...{ recipientId: app.server.userId, createdBy: newId(), actorId: newId(), actorName: 'Eva' },
+      ...{ body: '', read: true },
+    });
+    await open((server) => {
+      server.answers['bins.find'] = () => found(true);
+      server.setMe({ requests: [request()] });
+    });
+    await screen.findByText(/^You have asked for access/);
+    app.server.setMe({ requests: [], notifications: [denial(new Date().toISOString())] });
+    expect(await screen.findByText('Your request was denied. You can ask again tomorrow.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+    app.server.setMe({ notifications: [denial(new Date(Date.now() - 25 * 3_600_000).toISOString())] });
+    expect(await screen.findByRole('button', { name: 'Request access' })).toBeTruthy();
+  });
+
   test('becomes the whole bin by itself when access is given', async () => {
     await open();
     await screen.findByRole('button', { name: 'Request access' });
@@ -273,6 +291,19 @@ describe('a bin that nobody finds', () => {
     app.server.answers['bins.find'] = () => found();
     await press('Try again');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tyres' })).toBeTruthy();
+  });
+
+  test('asked for by its code opens by itself when access is given', async () => {
+    const code = 'ABCDEFGHJKMN';
+    await open((server) => {
+      server.answers['bins.find'] = fail('bins.noneFound');
+      server.answers['codes.askOwner'] = () => ({ revisions: {} });
+    }, `/bins/${code}`);
+    await press('Ask its owner');
+    await press('Send request');
+    await screen.findByText(/^Asked\./);
+    giveBin(app.server, 'Tyres', ['Studded tyre'], { id: tyres, code });
+    await waitFor(() => expect(app.address()).toBe(`/bins/${tyres}`));
   });
 
   test('is opened under its id where the address has its code', async () => {

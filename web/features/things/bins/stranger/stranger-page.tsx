@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import Globe from 'lucide-react/icons/globe';
 import { type ReactNode, useEffect } from 'react';
 import type { PublicBin } from '#domain/bins/bin-calls.ts';
@@ -6,6 +6,7 @@ import { readCode } from '#domain/codes/code.ts';
 import { isId } from '#domain/ids.ts';
 import { paths } from '#domain/paths.ts';
 import type { PublicPhoto } from '#domain/photos/photo.ts';
+import { useBins } from '#web/data/account/hooks.ts';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -74,8 +75,12 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
 /** A whole code is of one owner, who can be asked; a short label may be of several. */
 function NoneFound({ binId, otherwise }: Pick<StrangerPageProps, 'binId' | 'otherwise'>) {
   const { t } = useTranslation();
+  const { bins } = useBins();
   if (isId(binId)) return otherwise('noneFound');
   const code = readCode(binId);
+  const ownOrShared =
+    code && [...bins.values()].find((bin) => bin.qrCode === code && bin.deletedAt === undefined);
+  if (ownOrShared) return <Navigate to={paths.bin} params={{ binId: ownOrShared.id }} replace />;
   if (code !== undefined) return <AskOwner key={code} code={code} isPage />;
   return (
     <EmptyState title={t('scan.noneFound', { what: binId })} text={t('finding.shortLabelText')}>
