@@ -53,17 +53,17 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
     { key: 'search', to: paths.search, icon: Search, label: t('shell.search') },
     { key: 'scan', to: paths.scan, icon: ScanLine, label: t('shell.scan') },
     { key: 'labels', to: paths.printBatch, icon: Printer, label: t('rail.labels') },
-    { key: 'shared', to: paths.accessOverview, icon: Users, label: t('rail.shared') },
+    {
+      key: 'shared',
+      to: paths.accessOverview,
+      icon: Users,
+      label: t('rail.shared'),
+      badge: requests + invites,
+    },
     { key: 'overview', to: paths.storageOverview, icon: ChartPie, label: t('rail.overview') },
     { key: 'activity', to: paths.activity, icon: History, label: t('rail.activity') },
     { key: 'trash', to: paths.settings, search: { open: 'trash' }, icon: Trash2, label: t('rail.trash') },
-    {
-      key: 'settings',
-      to: paths.settings,
-      icon: Settings,
-      label: t('shell.settings'),
-      badge: requests + invites,
-    },
+    { key: 'settings', to: paths.settings, icon: Settings, label: t('shell.settings') },
   ];
   const ToggleIcon = isOpen ? PanelLeftClose : PanelLeftOpen;
   const toggleLabel = isOpen ? t('rail.hideNames') : t('rail.showNames');

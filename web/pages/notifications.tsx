@@ -27,8 +27,14 @@ export function NotificationsPage() {
   const groups = profile?.groups ?? [];
   const { dueBackOf, lendingSheet } = useDueBack();
 
+  const thingOf = (notification: Notification) => {
+    const { id = '' } = targetOf(notification) ?? {};
+    return bins.get(id) ?? locations.get(id);
+  };
+  const isOpenRequest = (notification: Notification) =>
+    thingOf(notification)?.pendingRequests[notification.actorId] !== undefined;
   const wayTo = (notification: Notification): NotificationLink | undefined => {
-    if (notification.type === 'bin_access_request') return { to: paths.accessRequests };
+    if (isRequest(notification) && isOpenRequest(notification)) return { to: paths.accessRequests };
     if (notification.type === 'payment_received' || notification.type === 'payment_failed')
       return { to: paths.settings, search: { open: 'plan' } };
     if (notification.type === 'export_ready') return { to: paths.yourData };
@@ -38,13 +44,12 @@ export function NotificationsPage() {
     if (group) return { to: paths.groups, params: { groupId: group.id } };
     const itemId = notification.reminder?.itemId;
     const target = targetOf(notification);
-    const thing = target && (bins.get(target.id) ?? locations.get(target.id));
+    const thing = thingOf(notification);
     if (target === undefined || thing === undefined) return undefined;
     if (itemId !== undefined && target.kind === 'bin')
       return { to: paths.item, params: { binId: target.id, itemId } };
-    return isAboutPeople(notification) && can(thing.role, 'manage people')
-      ? accessPath(target)
-      : targetPath(target);
+    const isOfPeople = isAboutPeople(notification) || isRequest(notification);
+    return isOfPeople && can(thing.role, 'manage people') ? accessPath(target) : targetPath(target);
   };
   const answerTo = (notification: Notification) => {
     const url = notification.receipt?.url;
@@ -52,6 +57,11 @@ export function NotificationsPage() {
     const { reminder, title, body } = notification;
     if (reminder)
       return <ReminderAnswer reminder={reminder} name={body || title} {...dueBackOf(notification)} />;
+    if (isRequest(notification)) {
+      if (thingOf(notification) === undefined || isOpenRequest(notification)) return null;
+      const isIn = thingOf(notification)?.accessList[notification.actorId] !== undefined;
+      return <Chip>{t(isIn ? 'notifications.answered' : 'notifications.closed')}</Chip>;
+    }
     if (!isInvite(notification)) return null;
     const target = targetOf(notification);
     const invite = invites.find((each) => each.target.id === target?.id);
@@ -95,6 +105,10 @@ function ReceiptLink({ url }: { url: string }) {
       {t('notifications.openReceipt')}
     </a>
   );
+}
+
+function isRequest({ type }: Notification): boolean {
+  return type === 'bin_access_request';
 }
 
 function isAboutPeople({ type }: Notification): boolean {

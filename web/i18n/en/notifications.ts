@@ -6,6 +6,7 @@ export const notifications = {
   yesterday: 'Yesterday',
   unread: 'New',
   answered: 'Answered',
+  closed: 'No longer open',
   openReceipt: 'Open the receipt',
   words: {
     bin_access_request: '{{actor}} asks for access to “{{title}}”',

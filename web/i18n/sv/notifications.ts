@@ -9,6 +9,7 @@ export const notifications: Translated<typeof en.notifications> = {
   yesterday: 'I går',
   unread: 'Ny',
   answered: 'Besvarad',
+  closed: 'Inte längre aktuell',
   openReceipt: 'Öppna kvittot',
   words: {
     bin_access_request: '{{actor}} vill ha åtkomst till ”{{title}}”',

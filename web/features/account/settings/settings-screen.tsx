@@ -92,7 +92,6 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
       <StorageSection />
       <Section title={t('settings.dataAndAccount')}>
         <Rows>
-          <RequestsRow />
           <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
           <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
           <Row to={paths.about} icon={Info} title={t('about.title')} />

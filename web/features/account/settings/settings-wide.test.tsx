@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
+import { giveBin } from '#test/web/household-bins.ts';
 import { openApp } from '#test/web/open-app.tsx';
+import { newId } from '#web/data/operations/new-id.ts';
 
 // The layout asks for the width when its module is loaded.
 const giveBack = vi.hoisted(() => {
@@ -13,6 +15,23 @@ const giveBack = vi.hoisted(() => {
 });
 
 afterAll(giveBack);
+
+test('on a wide screen requests are counted at the entry whose screen lists them', async () => {
+  const [anna, tyres] = [newId(), newId()];
+  const asked = { userId: anna, userName: 'Anna', userEmail: '', requestedAt: '2026-05-03T10:00:00.000Z' };
+  const app = await openApp('/access-overview', {
+    prepare(server) {
+      giveBin(server, 'Tyres', [], { id: tyres });
+      server.setPeople(tyres, { pendingRequests: { [anna]: { ...asked, message: '' } } });
+    },
+  });
+  const rail = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+  expect(await rail.findByRole('link', { name: /^Shared.*1 thing waits for you/ })).toBeTruthy();
+  expect(rail.getByRole('link', { name: 'Settings' })).toBeTruthy();
+  const card = await screen.findByRole('link', { name: /Requests and invitations/ });
+  expect(card.getAttribute('href')).toBe('/access-requests');
+  await app.close();
+});
 
 test('on a wide screen all settings are on one page, with an index of them', async () => {
   const app = await openApp('/settings?open=reminders');

@@ -88,6 +88,41 @@ describe('the inbox', () => {
     expect(await screen.findByText('Eva gave you access to “Tyres” and 99 more')).toBeTruthy();
   });
 
+  test('says of a request whether it was answered, and then leads to the people', async () => {
+    const [anna, bo, eva] = [newId(), newId(), newId()];
+    const asked = (actorId: string, actorName: string) =>
+      notification('bin_access_request', { actorId, actorName });
+    const pending = { userName: 'Eva', userEmail: '', requestedAt: '2026-05-03T10:00:00.000Z', message: '' };
+    const entry = {
+      role: 'viewer' as const,
+      userName: 'Anna',
+      grantedBy: bo,
+      grantedAt: pending.requestedAt,
+    };
+    app = await openApp('/notifications', {
+      prepare(server) {
+        giveBin(server, 'Tyres', [], { id: tyres });
+        server.setPeople(tyres, {
+          accessList: { [anna]: entry },
+          pendingRequests: { [eva]: { ...pending, userId: eva } },
+        });
+        giveInbox(server, [asked(anna, 'Anna'), asked(bo, 'Bo'), asked(eva, 'Eva')]);
+      },
+    });
+    const rowOf = async (name: string) =>
+      (await screen.findByText(new RegExp(`^${name} asks`))).closest('li');
+    const pathOf = (row: Element | null) => row?.querySelector('a')?.getAttribute('href');
+    const [annas, bos, evas] = [await rowOf('Anna'), await rowOf('Bo'), await rowOf('Eva')];
+    expect(annas?.textContent).toMatch(/Answered$/);
+    expect(bos?.textContent).toMatch(/No longer open$/);
+    expect(evas?.textContent).not.toMatch(/Answered|No longer open/);
+    expect([annas, bos, evas].map(pathOf)).toEqual([
+      `/bins/${tyres}/access`,
+      `/bins/${tyres}/access`,
+      '/access-requests',
+    ]);
+  });
+
   test('leads from who joined or left a group to the group', async () => {
     const group = { id: newId(), name: 'Leaders', members: [], grants: [] };
     app = await openApp('/notifications', {

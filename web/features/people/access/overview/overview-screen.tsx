@@ -24,6 +24,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { type AccessTarget, targetPath, useAccessTargets } from '../access-target.ts';
 import { DepartingPeople } from '../departing-people.tsx';
 import { useGroups } from '../own-groups.ts';
+import { WaitingCard } from '../requests/waiting-card.tsx';
 import { useServerQuery } from '../use-server-query.ts';
 import { FoundSharing, type OverviewOrder, type Sharing } from './found-sharing.tsx';
 import {
@@ -76,6 +77,7 @@ export function OverviewScreen() {
           </LinkButton>
         }
       />
+      <WaitingCard />
       {status === 'loading' && <SkeletonRows count={4} />}
       {status !== 'loading' && isNothing && received.length === 0 && (
         <EmptyState title={t('access.nothingShared')} text={t('access.nothingSharedText')}>

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -21,9 +22,13 @@ import { ReceivedInviteCard } from './waiting-list.tsx';
 export function RequestsScreen() {
   const { t } = useTranslation();
   const profile = useProfile();
+  const isWide = useIsWide();
   return (
     <Page>
-      <PageHeader title={t('access.requestsTitle')} back={{ to: paths.settings }} />
+      <PageHeader
+        title={t('access.requestsTitle')}
+        back={{ to: isWide ? paths.accessOverview : paths.settings }}
+      />
       <div className="-mt-6">
         {profile ? (
           <>
