@@ -51,6 +51,18 @@ test.each([
   });
 });
 
+test('a language in the address is kept on the device, also after signing in to an account', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+  history.replaceState(null, '', '/login?lang=sv');
+  expect(await languageShown()).toBe('sv');
+  vi.resetModules();
+  history.replaceState(null, '', '/home');
+  expect({ readAhead: languageReadAhead(), shown: await languageShown() }).toEqual({
+    readAhead: 'sv',
+    shown: 'sv',
+  });
+});
+
 type Hints = { search?: string; saved?: string; browser?: string[]; zone?: string; offset?: number };
 
 function languageReadAhead(): string | undefined {

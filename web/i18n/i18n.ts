@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts';
 import { cell } from '#web/data/cells/cell.ts';
 import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
-import { chooseLocale } from './locale.ts';
+import { chooseLocale, localeInAddress } from './locale.ts';
 import { createTranslator, type TextTree, type Translator } from './translate.ts';
 
 type Language = Translator & { locale: Locale };
@@ -16,6 +16,8 @@ export async function startI18n(): Promise<void> {
     browserLanguages: navigator.languages ?? [],
     timeZone,
   });
+  // As on the front page, an address with a language is a choice, which outlives the address.
+  if (localeInAddress(location.search) !== undefined) setPreference('locale', locale);
   language.set({ ...language.get(), locale });
   await show(locale);
 }
