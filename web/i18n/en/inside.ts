@@ -107,6 +107,7 @@ export const bins = {
   public: 'Not private',
   archived: 'Archived',
   shared: 'Shared',
+  sharedBy: 'Shared by {{owner}}',
 
   missingSince: 'Missing since {{date}}',
   markMissing: 'Mark as missing',

@@ -107,6 +107,7 @@ export const bins: Translated<typeof en.bins> = {
   public: 'Inte privat',
   archived: 'Arkiverad',
   shared: 'Delad',
+  sharedBy: 'Delas av {{owner}}',
 
   missingSince: 'Saknas sedan {{date}}',
   markMissing: 'Markera som saknad',

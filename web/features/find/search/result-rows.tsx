@@ -178,7 +178,10 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
   const { t } = useTranslation();
   const { kind, path, binName: name, qrLabel } = result;
   const around = path.toReversed().map(isolate);
-  if (kind === 'bin' && bin !== undefined) around.push(contentsText(t, bin, { subBinCount }));
+  if (kind === 'bin' && bin !== undefined) {
+    around.push(contentsText(t, bin, { subBinCount }));
+    if (bin.ownerName) around.push(t('bins.sharedBy', { owner: isolate(bin.ownerName) }));
+  }
   return (
     <>
       <span data-folded className="fade-two-lines">

@@ -23,7 +23,12 @@ export function BinMarks({ bin, isWaiting, hasShared = true }: BinMarksProps) {
   const { t } = useTranslation();
   return (
     <>
-      {hasShared && isShared(bin) && <Mark icon={Users} label={t('bins.shared')} />}
+      {hasShared && isShared(bin) && (
+        <Mark
+          icon={Users}
+          label={bin.ownerName ? t('bins.sharedBy', { owner: bin.ownerName }) : t('bins.shared')}
+        />
+      )}
       {bin.archivedAt !== undefined && <Mark icon={Archive} label={t('bins.archived')} />}
       {isWaiting && <Mark icon={Clock} label={t('common.waiting')} />}
     </>

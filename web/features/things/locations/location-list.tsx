@@ -119,7 +119,10 @@ function LocationRow({ location, counts, isWaiting, isFullWidth }: LocationRowPr
   const { t } = useTranslation();
   const who = useNamesInWords();
   const people = peopleAt(location, useProfile()?.uid);
-  const names = people.map(({ name }) => name);
+  const { ownerName: owner } = location;
+  const sharedWords = owner
+    ? t('bins.sharedBy', { owner })
+    : t('places.sharedWith', { who: who(people.map(({ name }) => name)) });
   const { locationId } = useParams({ strict: false });
   return (
     <ListRowLink
@@ -129,7 +132,7 @@ function LocationRow({ location, counts, isWaiting, isFullWidth }: LocationRowPr
       start={<LocationFace location={location} />}
       title={<FoldedName name={location.name} />}
       detail={[
-        location.ownerName,
+        owner,
         t('common.bins', { count: counts.bins }),
         isFullWidth && t('common.items', { count: counts.items }),
         location.address,
@@ -138,7 +141,7 @@ function LocationRow({ location, counts, isWaiting, isFullWidth }: LocationRowPr
         .join(' · ')}
       end={
         <>
-          <Faces people={people.map(faceOf)} label={t('places.sharedWith', { who: who(names) })} />
+          <Faces people={people.map(faceOf)} label={sharedWords} />
           {isWaiting && (
             <span role="img" aria-label={t('common.waiting')} title={t('common.waiting')}>
               <Clock size={16} aria-hidden />

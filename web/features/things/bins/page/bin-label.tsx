@@ -90,7 +90,9 @@ function AudienceChip({ bin, isWaiting }: AudienceChipProps) {
       ) : (
         IconShape && <IconShape size={14} aria-hidden className="shrink-0" />
       )}
-      {t(`binPage.reach.${audience}`, { who: who(answer.others) })}
+      {audience === 'people' && bin.ownerName
+        ? t('bins.sharedBy', { owner: bin.ownerName })
+        : t(`binPage.reach.${audience}`, { who: who(answer.others) })}
     </span>
   );
 }
