@@ -19,6 +19,26 @@ const maxTimeoutMs = 2 ** 31 - 1;
 
 let actCount = 0;
 
+/** The last change of each item in this tab, by item; the oldest are forgotten. */
+const itemChanges = new Map<string, string>();
+const itemChangesMax = 100;
+
+/** Returns the operation by which this tab changed the item last. */
+export const lastChangeOfItem = (itemId: string) => itemChanges.get(itemId);
+
+function noteItemChange(call: QueuedName, data: object, operationId: string): void {
+  if (call !== 'items.update' || !('id' in data) || typeof data.id !== 'string') return;
+  itemChanges.delete(data.id);
+  itemChanges.set(data.id, operationId);
+  const [oldest] = itemChanges.keys();
+  if (itemChanges.size > itemChangesMax && oldest !== undefined) itemChanges.delete(oldest);
+}
+
+/** Items that the person deletes or moves are missed by nobody. */
+function forgetItemChanges(data: object): void {
+  if ('ids' in data && Array.isArray(data.ids)) for (const id of data.ids) itemChanges.delete(id);
+}
+
 /** Records the operation. Resolves when it is stored on this device. @throws AppError the predicted refusal. */
 export async function act<N extends QueuedName>(
   call: N,
@@ -28,6 +48,7 @@ export async function act<N extends QueuedName>(
   const account = currentAccount.get();
   if (!account) throw new AppError('session.missing');
   actCount += 1;
+  forgetItemChanges(data);
   const recording = keepPageOpen(account.act(call, data, options.rows));
   // Operations that exist only in memory are lost with the page.
   if (isKeptInMemory())
@@ -35,7 +56,9 @@ export async function act<N extends QueuedName>(
       ({ operationId }) => keepPageOpen(untilSent(operationId, maxTimeoutMs)),
       () => {},
     );
-  return recording;
+  const recorded = await recording;
+  noteItemChange(call, data, recorded.operationId);
+  return recorded;
 }
 
 export const countActs = () => actCount;

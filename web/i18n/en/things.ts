@@ -55,6 +55,7 @@ export const binPage = {
     withCode: 'Anyone with the code',
     withLink: 'Public link',
   },
+  deletedByOther: '{{actor}} deleted “{{name}}”. It is in the trash.',
   codeAndDetails: 'Details',
   wholePath: 'Show the whole path',
   path: 'Where this bin is',

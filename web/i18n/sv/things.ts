@@ -54,6 +54,7 @@ export const binPage: Translated<typeof en.binPage> = {
     withCode: 'Alla med koden',
     withLink: 'Offentlig länk',
   },
+  deletedByOther: '{{actor}} har tagit bort ”{{name}}”. Saken ligger i papperskorgen.',
   codeAndDetails: 'Detaljer',
   wholePath: 'Visa hela vägen dit',
   path: 'Var lådan finns',

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
+import { act } from '#web/data/account/act.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let page: BinPage;
 
@@ -58,6 +60,44 @@ describe('the list of items', () => {
     expect(await screen.findByRole('toolbar', { name: '1 selected' })).toBeTruthy();
     await page.app.user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(page.onServer().map((item) => item.name)).toEqual(thirty.slice(0, -1)));
+  });
+
+  const deletedBy = (actorId: string, id: string) => ({
+    ...{ id: newId(), at: new Date().toISOString(), kind: 'itemsDeleted' as const, binId: page.id },
+    ...{ actorId, actorName: 'Karin', names: ['vice'], count: 1, ids: [id] },
+  });
+  const rename = async (id: string) => {
+    await act('items.update', { binId: page.id, id, name: 'vice, large', was: { name: 'vice' } });
+    await waitFor(() => expect(page.onServer().map(({ name }) => name)).toContain('vice, large'));
+  };
+  const idOf = (name: string) => page.onServer().find((item) => item.name === name)?.id ?? '';
+  const deleteElsewhere = (actorId: string, id: string) => {
+    page.app.server.answers['history.list'] = () => ({ events: [deletedBy(actorId, id)], hasMore: false });
+    page.app.server.act({ call: 'items.delete', data: { binId: page.id, ids: [id] } });
+  };
+
+  test('tells who deleted an item that was changed here, and restores it', async () => {
+    await open(['vice', 'axe']);
+    const id = idOf('vice');
+    await rename(id);
+    deleteElsewhere(newId(), id);
+    expect(await screen.findByText('Karin deleted “vice, large”. It is in the trash.')).toBeTruthy();
+    await page.press('Restore');
+    await waitFor(() => expect(page.names()).toContain('vice, large'));
+  });
+
+  test('tells nothing of own deletions elsewhere, nor of items that were not changed here', async () => {
+    await open(['vice', 'axe', 'saw']);
+    const [vice, axe] = [idOf('vice'), idOf('axe')];
+    await rename(vice);
+    deleteElsewhere(newId(), axe);
+    await waitFor(() => expect(page.names()).not.toContain('axe'));
+    const lookUps = () => page.app.server.received.filter(({ call }) => call === 'history.list').length;
+    expect(lookUps()).toBe(0);
+    deleteElsewhere(page.app.server.userId, vice);
+    await waitFor(() => expect(page.names()).toEqual(['saw']));
+    await waitFor(() => expect(lookUps()).toBe(1));
+    expect(screen.queryByText(/^Karin deleted/)).toBeNull();
   });
 
   test('names how many items the sheet moves', async () => {

@@ -37,6 +37,7 @@ import type { ItemRowActs } from './item-menu.tsx';
 import { ItemRow } from './item-row.tsx';
 import { ItemSelectionBar, useChangeMany } from './item-selection-bar.tsx';
 import { QuickAdd } from './quick-add.tsx';
+import { useDeletionsByOthers } from './use-deletions-by-others.ts';
 import { useItemActs } from './use-item-acts.ts';
 
 type ItemListProps = {
@@ -68,6 +69,7 @@ export function ItemList(props: ItemListProps) {
   const { onPrint, onExport, quickAddRef, face, children } = more;
   const { t } = useTranslation();
   const { sort, present, foundItems, localPictures } = useListedItems(bin.id, find);
+  useDeletionsByOthers(bin, present);
   const { isTableWide, look } = useItemLook();
   const [menus, setMenus] = useState<HTMLElement | null>(null);
   const acts = useItemActs(bin.id);
