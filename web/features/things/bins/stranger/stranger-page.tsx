@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import Globe from 'lucide-react/icons/globe';
 import { type ReactNode, useEffect } from 'react';
 import type { PublicBin } from '#domain/bins/bin-calls.ts';
@@ -75,18 +75,26 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
 /** A whole code is of one owner, who can be asked; a short label may be of several. */
 function NoneFound({ binId, otherwise }: Pick<StrangerPageProps, 'binId' | 'otherwise'>) {
   const { t } = useTranslation();
-  const { bins } = useBins();
+  const code = isId(binId) ? undefined : readCode(binId);
+  useOpenOnArrival(code);
   if (isId(binId)) return otherwise('noneFound');
-  const code = readCode(binId);
-  const ownOrShared =
-    code && [...bins.values()].find((bin) => bin.qrCode === code && bin.deletedAt === undefined);
-  if (ownOrShared) return <Navigate to={paths.bin} params={{ binId: ownOrShared.id }} replace />;
   if (code !== undefined) return <AskOwner key={code} code={code} isPage />;
   return (
     <EmptyState title={t('scan.noneFound', { what: binId })} text={t('finding.shortLabelText')}>
       <LinkButton to={paths.scan}>{t('scan.title')}</LinkButton>
     </EmptyState>
   );
+}
+
+/** Opens the bin with the code once its owner gives access to it. */
+function useOpenOnArrival(code: string | undefined): void {
+  const navigate = useNavigate();
+  const { bins } = useBins();
+  const bin = code && [...bins.values()].find((each) => each.qrCode === code && each.deletedAt === undefined);
+  const id = bin ? bin.id : undefined;
+  useEffect(() => {
+    if (id !== undefined) void navigate({ to: paths.bin, params: { binId: id }, replace: true });
+  }, [id, navigate]);
 }
 
 /** The address may have a code or label instead of the id. */
