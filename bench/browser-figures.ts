@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Pool } from 'pg';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordEvents } from '#server/features/history/record.ts';
 import { type Account, signUp } from '#test/account.ts';
@@ -8,6 +9,7 @@ import {
   allStoredAt,
   binLink,
   markWhenShown,
+  measureFirstSync,
   openSignedIn,
   phone,
   press,
@@ -17,10 +19,11 @@ import {
   untilInstalled,
   watchElements,
 } from './page.ts';
+import { photoTextSyncFigures } from './photo-text-sync-figures.ts';
 import { scanningFigures } from './scanning-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { sharingFigures } from './sharing-figures.ts';
-import { fillHousehold, makeBin, type Testbed } from './testbed.ts';
+import { fillHousehold, makeBin, type Testbed, type TestbedServer } from './testbed.ts';
 
 const BINS = scaled(1_000, 40);
 const ITEMS_PER_BIN = 100;
@@ -33,6 +36,8 @@ const STEPS = scaled(60, 4);
 /** A household with `bins` bins; of them `binId` has few items, and `readBinId` few items and a long history. */
 export type Scene = {
   testbed: Testbed;
+  server: TestbedServer;
+  pool: Pool;
   browser: Browser;
   address: string;
   olga: Account;
@@ -44,6 +49,7 @@ export type Scene = {
 /** `--part reading` runs one of them. */
 const parts: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   'first-sync': firstSyncFigures,
+  'photo-texts': photoTextSyncFigures,
   reopen: reopenFigures,
   writes: writeFigures,
   reading: readingFigures,
@@ -69,7 +75,7 @@ export async function browserFigures({ testbed, part, measurePart }: MeasureOpti
   const events = Array.from({ length: LINES }, (_, n) => changeOf(readBinId, itemIds, n));
   await inTransaction(pool, (tx) => recordEvents(tx, actor, olga.userId, events));
   const browser = await testbed.browser();
-  const scene = { testbed, browser, address, olga, bins: BINS + 2, binId, readBinId };
+  const scene = { testbed, server, pool, browser, address, olga, bins: BINS + 2, binId, readBinId };
   for (const [name, measure] of chosen) await measurePart(name, () => measure(scene));
   return [];
 }
@@ -90,35 +96,15 @@ function changeOf(binId: string, itemIds: readonly string[], n: number) {
 async function firstSyncFigures({ browser, address, olga, bins }: Scene): Promise<Figure[]> {
   const [lists, stored]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
-    const context = await browser.newContext({ baseURL: address });
-    const page = await context.newPage();
-    await page.addInitScript(markLiveRequest);
-    await markWhenShown(page, binLink);
-    await signInTo(page, olga, '/bins');
-    const list = await shownAt(page);
-    const all = await allStoredAt(page, olga.userId, bins);
-    const requested = await page.evaluate(
-      () => performance.getEntriesByName('live')[0]?.startTime ?? Number.NaN,
-    );
-    lists.push(list - requested);
-    stored.push(all - requested);
-    await context.close();
+    const { list, all } = await measureFirstSync(browser, address, olga, bins);
+    lists.push(list);
+    stored.push(all);
   }
   const detail = `median of ${ROUNDS}, from the first request for live changes`;
   return [
     figure('first sync: list', percentile(lists, 0.5), 'ms', { atMost: 250 }, detail),
     figure('first sync: all stored', percentile(stored, 0.5), 'ms', { atMost: 1500 }, detail),
   ];
-}
-
-/** Marks the first live request, which gets no resource entry as an open stream. */
-function markLiveRequest(): void {
-  const original = window.fetch;
-  window.fetch = (...request) => {
-    const address = request[0] instanceof Request ? request[0].url : String(request[0]);
-    if (address.endsWith('/api/live')) performance.mark('live');
-    return original(...request);
-  };
 }
 
 /** Opening the app offline in a browser that was just started, with all data on the device. */

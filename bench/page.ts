@@ -34,6 +34,69 @@ export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
+/**
+ * Milliseconds from the first live request in a new browser to the list on the screen, and to everything stored on the device;
+ * `texts` also to the text of photos of this many bins.
+ */
+export async function measureFirstSync(
+  browser: Browser,
+  baseURL: string,
+  account: Account,
+  bins: number,
+  binsWithTexts?: number,
+): Promise<{ list: number; all: number; texts: number }> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.addInitScript(markLiveRequest);
+  await markWhenShown(page, binLink);
+  await signInTo(page, account, '/bins');
+  const list = await shownAt(page);
+  const all = await allStoredAt(page, account.userId, bins);
+  const texts = binsWithTexts === undefined ? all : await textsStoredAt(page, account.userId, binsWithTexts);
+  const requested = await page.evaluate(
+    () => performance.getEntriesByName('live')[0]?.startTime ?? Number.NaN,
+  );
+  await context.close();
+  return { list: list - requested, all: all - requested, texts: texts - requested };
+}
+
+/** Marks the first live request, which gets no resource entry as an open stream. */
+function markLiveRequest(): void {
+  const original = window.fetch;
+  window.fetch = (...request) => {
+    const address = request[0] instanceof Request ? request[0].url : String(request[0]);
+    if (address.endsWith('/api/live')) performance.mark('live');
+    return original(...request);
+  };
+}
+
+/** When the copy has the text of photos of this many bins, by the page's clock, checked every 20 ms. */
+async function textsStoredAt(page: Page, userId: string, bins: number): Promise<number> {
+  return page.evaluate(
+    async ([user, wanted]) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(`whichbin:${user}`);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      database.onversionchange = () => database.close();
+      for (;;) {
+        const store = database.transaction('photoTexts').objectStore('photoTexts');
+        const [stored, toFetch] = [store.count(), store.index('toFetch').count()];
+        await new Promise((resolve) => {
+          toFetch.onsuccess = resolve;
+        });
+        if (stored.result >= wanted && toFetch.result === 0) {
+          database.close();
+          return performance.now();
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    [userId, bins] as const,
+  );
+}
+
 /** When the account's local copy has this many bins with their items, by the page's clock, checked every 20 ms. */
 export async function allStoredAt(page: Page, userId: string, bins: number): Promise<number> {
   return page.evaluate(

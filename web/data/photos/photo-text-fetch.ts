@@ -20,9 +20,6 @@ type FetchPorts = {
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
-/** Bins read at a time to find out what to request. */
-const binsPerPortion = 20;
-
 /** Fetches the text of photos after the items have come: one call at a time, at most 100 photos each. Only the leader does. */
 export function createPhotoTextFetch({ database, queue, tabs }: CopyContext, ports: FetchPorts) {
   let fetching: Promise<void> | undefined;
@@ -38,7 +35,7 @@ export function createPhotoTextFetch({ database, queue, tabs }: CopyContext, por
       const portion = await findMissing(database, binIds);
       const answer = portion.bins.length > 0 ? await ports.fetch(portion.bins) : { bins: [] };
       if (isStopped) return;
-      await queue.run(() => storeTexts(database, binIds, portion.models, answer));
+      await queue.run(() => storeTexts(database, portion, answer));
       failures = 0;
       notify(answer.bins.map(({ binId }) => binId));
     }
@@ -90,34 +87,36 @@ export function createPhotoTextFetch({ database, queue, tabs }: CopyContext, por
 
 function readBinsToFetch(database: Database): Promise<string[]> {
   return database.read(['photoTexts'], (transaction) =>
-    transaction.objectStore('photoTexts').index('toFetch').getAllKeys(null, binsPerPortion),
+    transaction.objectStore('photoTexts').index('toFetch').getAllKeys(null, photoTextLimits.photosPerCall),
   );
 }
 
-/** What one call requests, and of which models. */
-type Portion = { bins: Requested; models: ReadonlyMap<string, number> };
+/** What one call requests, and of which models. `checked` are these bins and those of which nothing is missing. */
+type Portion = { checked: string[]; bins: Requested; models: ReadonlyMap<string, number> };
 
-/** The photos of these bins whose text is missing, as many as one call takes. */
+/** The photos of the first of these bins whose text is missing, as many as one call takes. */
 function findMissing(database: Database, binIds: readonly string[]): Promise<Portion> {
   return database.read(['bins', 'chunks', 'photoTexts'], async (transaction) => {
-    const found = await Promise.all(binIds.map((id) => readTexts(transaction, id)));
     const requested = new Map<string, number>();
+    const checked: string[] = [];
     const bins: Requested = [];
-    for (const { binId, models, texts } of found) {
+    for (const binId of binIds) {
       const room = photoTextLimits.photosPerCall - requested.size;
+      if (room === 0) break;
+      const { models, texts } = await readTexts(transaction, binId);
       const photoIds = missingTexts(models, texts?.photos).slice(0, room);
+      checked.push(binId);
       if (photoIds.length > 0) bins.push({ binId, photoIds });
       for (const id of photoIds) requested.set(id, models.get(id) ?? 0);
     }
-    return { bins, models: requested };
+    return { checked, bins, models: requested };
   });
 }
 
 /** The bins may have changed since the text was requested. What the server left out is not requested again. */
 function storeTexts(
   database: Database,
-  binIds: readonly string[],
-  requested: Portion['models'],
+  { checked, models: requested }: Portion,
   answer: Answer,
 ): Promise<void> {
   const answered = new Map(answer.bins.map(({ binId, photos }) => [binId, photos]));
@@ -131,11 +130,11 @@ function storeTexts(
       if (next) store.put(next);
       else store.delete(id);
     };
-    await Promise.all(binIds.map(storeOne));
+    await Promise.all(checked.map(storeOne));
   });
 }
 
-type TextsOfBin = { binId: string; models: ReturnType<typeof textModels>; texts: PhotoTexts | undefined };
+type TextsOfBin = { models: ReturnType<typeof textModels>; texts: PhotoTexts | undefined };
 
 async function readTexts(transaction: Read | Write, binId: string): Promise<TextsOfBin> {
   const [record, chunk, texts] = await Promise.all([
@@ -144,5 +143,5 @@ async function readTexts(transaction: Read | Write, binId: string): Promise<Text
     transaction.objectStore('photoTexts').get(binId),
   ]);
   const models = record ? textModels(record.header, chunk?.items ?? []) : new Map<string, number>();
-  return { binId, models, texts };
+  return { models, texts };
 }

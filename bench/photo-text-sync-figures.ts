@@ -1,0 +1,78 @@
+import type { Pool } from 'pg';
+import { type Account, signUp } from '#test/account.ts';
+import type { Scene } from './browser-figures.ts';
+import { type Figure, figure, percentile, scaled } from './figure.ts';
+import { measureFirstSync } from './page.ts';
+import { fillHousehold } from './testbed.ts';
+
+const BINS = scaled(1_000, 40);
+const ITEMS_PER_BIN = 20;
+const PHOTOS_PER_BIN = 10;
+const ROUNDS = scaled(5);
+
+/** The first sync of two equal households with 10,000 photos, of which one has the text of all: the text comes last. */
+export async function photoTextSyncFigures({ server, pool, browser, address }: Scene): Promise<Figure[]> {
+  const size = { bins: BINS, itemsPerBin: ITEMS_PER_BIN };
+  const build = async (name: string, hasText: boolean) => {
+    const account = await signUp(address, name);
+    await fillHousehold(server, pool, account, size);
+    await addPhotos(pool, account, hasText);
+    return account;
+  };
+  const [plain, read] = [await build('Plain', false), await build('Read', true)];
+  const times: { plain: number[]; read: number[]; texts: number[]; lists: number[] } = {
+    plain: [],
+    read: [],
+    texts: [],
+    lists: [],
+  };
+  // The first browser of a server that has just started is slower.
+  await measureFirstSync(browser, address, plain, BINS);
+  for (let round = 0; round < ROUNDS; round++) {
+    const without = await measureFirstSync(browser, address, plain, BINS);
+    const withText = await measureFirstSync(browser, address, read, BINS, BINS);
+    times.plain.push(without.all);
+    times.read.push(withText.all);
+    times.lists.push(withText.list / without.list);
+    times.texts.push(withText.texts);
+  }
+  const [before, after] = [percentile(times.plain, 0.5), percentile(times.read, 0.5)];
+  const of = `${BINS * PHOTOS_PER_BIN} photos, median of ${ROUNDS}`;
+  return [
+    figure('first sync with text of photos: list', percentile(times.lists, 0.5), '×', { atMost: 1.1 }, of),
+    figure(
+      'first sync with text of photos: all but the text stored',
+      after / before,
+      '×',
+      { atMost: 1.1 },
+      `${of}; ${after.toFixed(0)} instead of ${before.toFixed(0)} ms`,
+    ),
+    figure('first sync with text of photos: text stored', percentile(times.texts, 0.5), 'ms', undefined, of),
+  ];
+}
+
+const lines = Array.from({ length: 10 }, (_, n) => ({
+  text: `Förlängningssladd ${n} m`,
+  sure: 90,
+  at: [100, n * 90, 600, 40],
+}));
+
+/** Gives the first items of each bin a photo. */
+async function addPhotos(pool: Pool, { userId }: Account, hasText: boolean): Promise<void> {
+  const text = hasText ? JSON.stringify({ lines }) : null;
+  await pool.query(
+    `INSERT INTO photos (owner_id, id, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by,
+       created_at, text, text_model)
+     SELECT owner_id, gen_random_uuid(), 'item', id, bin_id, gen_random_uuid(), 0, 4, 3, '', owner_id, now(), $2,
+       CASE WHEN $2::jsonb IS NULL THEN 0 ELSE 1 END
+     FROM (SELECT *, row_number() OVER (PARTITION BY bin_id ORDER BY id) AS n FROM items
+       WHERE owner_id = $1 AND deleted_at IS NULL) AS numbered WHERE n <= ${PHOTOS_PER_BIN}`,
+    [userId, text],
+  );
+  await pool.query(
+    `UPDATE items i SET photos = jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('id', p.id, 'width', 4, 'height', 3,
+       'placeholder', '', 'textModel', nullif(p.text_model, 0))))
+     FROM photos p WHERE p.owner_id = $1 AND i.owner_id = $1 AND i.bin_id = p.bin_id AND i.id = p.target`,
+    [userId],
+  );
+}
