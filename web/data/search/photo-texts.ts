@@ -6,11 +6,22 @@ import type { IndexedItem } from './index-bin.ts';
 import type { Query } from './rank.ts';
 import { inflectedLines, itemAt, joinLines, lineAt, positionsIn, type Text } from './text-lines.ts';
 
-/** A photo of a bin, or of an item in it. */
-export type PhotoWithText = { photo: Photo; item: IndexedItem | undefined; lines: readonly TextLine[] };
+/** A photo of a bin, or of an item in it with its folded `name`. */
+export type PhotoWithText = {
+  photo: Photo;
+  item: IndexedItem | undefined;
+  name: string;
+  lines: readonly TextLine[];
+};
 
 /** The text in the photos of a bin and its items. Line i of `sure` and of `unsure` is the folded text of `photos[i]`. */
-export type IndexedPhotoTexts = { photos: readonly PhotoWithText[]; sure: Text; unsure: Text };
+export type IndexedPhotoTexts = {
+  photos: readonly PhotoWithText[];
+  /** Of the items. */
+  names: string;
+  sure: Text;
+  unsure: Text;
+};
 
 type InBin = { photos: readonly Photo[] | undefined; items: readonly IndexedItem[]; all: readonly Item[] };
 
@@ -22,7 +33,8 @@ export function indexPhotoTexts(
   const found: PhotoWithText[] = [];
   const add = (photo: Photo, item?: IndexedItem) => {
     const lines = texts[photo.id]?.lines;
-    if (lines !== undefined && lines.length > 0) found.push({ photo, item, lines });
+    if (lines !== undefined && lines.length > 0)
+      found.push({ photo, item, name: item ? fold(item.name) : '', lines });
   };
   for (const photo of photos ?? []) add(photo);
   const photosOf = new Map(all.map((item) => [item.id, item.photos]));
@@ -30,6 +42,7 @@ export function indexPhotoTexts(
   if (found.length === 0) return undefined;
   return {
     photos: found,
+    names: [...new Set(found.map(({ name }) => name))].join('\n'),
     sure: joinLines(found.map(({ lines }) => foldedLines(lines.filter(({ sure }) => sure >= sureFrom)))),
     unsure: joinLines(found.map(({ lines }) => foldedLines(lines.filter(({ sure }) => sure < sureFrom)))),
   };
@@ -45,21 +58,37 @@ export function photosWith(
   of: 'sure' | 'unsure',
   around: string,
   { folded, isShort, stem, stems, hasSeveralWords }: Query,
-): PhotoWithText[] {
-  if (folded === '') return [];
-  const { photos, [of]: text } = texts;
-  const found = new Set(positionsIn(text, folded, isShort).map((at) => itemAt(text.starts, at)));
-  if (stem !== undefined) for (const line of inflectedLines(text, stem)) found.add(line);
-  if (hasSeveralWords && stems.some((word) => text.text.includes(word))) {
-    for (const [at, { item }] of photos.entries()) {
-      const line = lineAt(text.text, text.starts[at]);
-      if (!stems.some((word) => line.includes(word))) continue;
-      const name = item ? fold(item.name) : '';
-      if (stems.every((word) => line.includes(word) || name.includes(word) || around.includes(word)))
-        found.add(at);
-    }
-  }
-  return [...found].sort((a, b) => a - b).flatMap((at) => photos[at] ?? []);
+): readonly PhotoWithText[] {
+  const { [of]: text } = texts;
+  const lines = hasSeveralWords
+    ? linesWithWords(texts, text, around, stems)
+    : positionsIn(text, folded, isShort).map((at) => itemAt(text.starts, at));
+  if (stem !== undefined) lines.push(...inflectedLines(text, stem));
+  if (lines.length === 0) return none;
+  return [...new Set(lines)].sort((a, b) => a - b).flatMap((at) => texts.photos[at] ?? []);
+}
+
+const none: readonly PhotoWithText[] = [];
+
+/** Lines with at least one of the words, if all others are there, in the item's name or around it. */
+function linesWithWords(
+  { photos, names }: IndexedPhotoTexts,
+  text: Text,
+  around: string,
+  stems: readonly string[],
+): number[] {
+  // A long word is rarer, so that most bins end with it.
+  const others = stems.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
+  if (!others.every((word) => names.includes(word) || text.text.includes(word))) return [];
+  const inPhotos = stems.filter((word) => text.text.includes(word));
+  return [...photos.keys()].filter((at) => {
+    const line = lineAt(text.text, text.starts[at]);
+    const name = photos[at]?.name ?? '';
+    return (
+      others.every((word) => line.includes(word) || name.includes(word)) &&
+      inPhotos.some((word) => line.includes(word))
+    );
+  });
 }
 
 /** The items whose photos match in a bin; undefined for the bin itself. */
@@ -69,6 +98,7 @@ export function foundInPhotos(
   query: Query,
 ): ReadonlySet<IndexedItem | undefined> {
   if (texts === undefined) return nothing;
+  if (query.folded === '') return nothing;
   const found = [...photosWith(texts, 'sure', around, query), ...photosWith(texts, 'unsure', around, query)];
   return new Set(found.map(({ item }) => item));
 }
