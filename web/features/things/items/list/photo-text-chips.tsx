@@ -26,7 +26,7 @@ export function PhotoTextChips({ bin }: { bin: BinHeader }) {
   const drawn = isUnfolded ? lines : lines.slice(0, firstCount);
   if (lines.length === 0) return null;
   return (
-    <section aria-label={t('photos.textInPhoto')} className="mt-3 flex flex-wrap gap-2">
+    <section aria-label={t('photos.textInPhoto')} className="my-3 flex flex-wrap gap-2">
       {drawn.map((name) => (
         <button
           key={name}
