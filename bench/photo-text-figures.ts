@@ -26,7 +26,8 @@ export async function photoTextFigures({ testbed, seconds }: MeasureOptions): Pr
   await idle.stop();
 
   const server = await testbed.server({ DATA_DIR: idle.dataDir, PHOTO_TEXT: 'on' });
-  await addPicture(server, olga, 0);
+  // Wakes the reading process.
+  await addPicture(server, olga, PICTURES);
   await untilRead(server, 1);
   const during = await callTimes(server, olga, binId, seconds);
   await untilRead(server, PICTURES);

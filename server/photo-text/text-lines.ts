@@ -11,7 +11,7 @@ const SURE_MIN = 0.65;
 const sameRepeated = /^(.)\1{3,}$/u;
 
 /** Narrow spaces are rarely the likeliest character of their column. */
-const SPACE_MIN = 0.1;
+const SPACE_MIN = 0.05;
 
 /**
  * Decodes what the recognition model returns: for each column of the line how likely each character is, of which the first
