@@ -98,6 +98,8 @@ test('a long press selects search results, and their rows have no menu button', 
   const menu = page.getByRole('button', { name: 'Actions for Hammer' });
   await expect(menu).toHaveCount(1);
   expect(await isUnderFinger(menu)).toBe(false);
+  // A page that is wider than the screen is as wide as its content.
+  expect(await page.evaluate(() => innerWidth)).toBe(page.viewportSize()?.width);
   const { x = 0, y = 0 } = (await result.boundingBox()) ?? {};
   const finger = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + 60, y: y + 20 }];

@@ -302,6 +302,13 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void, isIn
   }
 }
 
+/**
+ * The look of a menu button that is only for keyboards and screen readers where the screen is pressed by a finger. Without the
+ * smallest size of a button, which beside the last column would widen the page.
+ */
+export const forKeyboardsOnTouch =
+  'touch:not-focus-visible:sr-only touch:not-focus-visible:min-h-0 touch:not-focus-visible:min-w-0';
+
 /** Below the anchor, aligned to its right edge. Above if there is no room; to the right rather than over the navigation. */
 export function placeBeside(floating: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect();

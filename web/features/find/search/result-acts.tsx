@@ -21,7 +21,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/button.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { Menu } from '#web/ui/overlays/menu.tsx';
+import { forKeyboardsOnTouch, Menu } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type ResultActsProps = {
@@ -65,7 +65,7 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
         label={t('search.acts', { name })}
         title={name}
         // On touch screens only for keyboards and screen readers: a long press selects, and the item's page has the acts.
-        className="touch:sr-only touch:focus-visible:not-sr-only"
+        className={forKeyboardsOnTouch}
         entries={[
           canTakeOut &&
             !isOut(result) && {

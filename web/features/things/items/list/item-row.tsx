@@ -16,6 +16,7 @@ import { RowCheckbox, Selectable } from '#web/ui/lists/selectable.tsx';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
+import { forKeyboardsOnTouch } from '#web/ui/overlays/menu.tsx';
 import { LoanText, TakenOutText } from '../lending/loan-lines.tsx';
 import { ItemMenu, type ItemRowActs } from './item-menu.tsx';
 import { QuantityMark, RowQuantity } from './row-quantity.tsx';
@@ -161,7 +162,8 @@ function TouchRow(props: ItemRowProps) {
 
 /** Only for keyboards and screen readers on touch screens, where rows are swiped; on hover and focus with a mouse. */
 const menuClass = cx(
-  'touch:sr-only touch:focus-visible:not-sr-only -mr-0.5',
+  forKeyboardsOnTouch,
+  '-mr-0.5',
   'mouse-only:not-group-hover/row:not-group-focus-within/row:not-aria-expanded:opacity-0',
 );
 
