@@ -85,6 +85,16 @@ describe('with a session', () => {
     expect(navigation().queryByRole('link', { current: true })?.textContent).toBe(marked);
   });
 
+  test.each([
+    ['/settings', 1],
+    ['/settings?open=trash', 0],
+  ])('the header of %s has %i links to the scanner', async (address, count) => {
+    app = await openApp(address);
+    const main = within(screen.getByRole('main'));
+    await main.findByRole('heading', { level: 1 });
+    expect(main.queryAllByRole('link', { name: 'Scan' })).toHaveLength(count);
+  });
+
   test('a bin marks Bins, wherever it was opened', async () => {
     const id = newId();
     const prepare = (server: SmallServer) => {

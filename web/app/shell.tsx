@@ -143,7 +143,9 @@ const scanLinkPaths: readonly string[] = [paths.bins, paths.search, paths.settin
 /** In the headers of the tabs. Home has a large button instead. */
 function ScanLink() {
   const { t } = useTranslation();
-  const isPresent = useLocation({ select: ({ pathname }) => scanLinkPaths.includes(pathname) });
+  const isPresent = useLocation({
+    select: ({ pathname, searchStr }) => scanLinkPaths.includes(pathname) && !searchStr.includes('open='),
+  });
   return isPresent && <IconLink to={paths.scan} icon={ScanLine} label={t('shell.scan')} />;
 }
 
