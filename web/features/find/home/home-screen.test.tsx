@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { planLimits } from '#domain/plans/plan-rules.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
@@ -22,11 +22,13 @@ const press = async (name: string) => app.user.click(await screen.findByRole('bu
 describe('the first time', () => {
   test('three example bins come with one press and go with one', async () => {
     app = await openApp('/home');
+    const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
     await press('Try with three example bins');
     await waitFor(() => expect(app.server.bins.size).toBe(3));
     expect([...app.server.bins.values()].every(({ header }) => header.tags.includes('example'))).toBe(true);
     await waitFor(() => expect(app.server.inventory()['Tool box']).toContain('40x Wall plugs, 8 mm'));
     expect(await screen.findByRole('link', { name: /Tool box/ })).toBeTruthy();
+    await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0));
     expect(screen.getByText(/^Try things out with the example bins\./)).toBeTruthy();
     await press('Remove the example bins');
     await waitFor(() => expect(app.server.inventory()).toEqual({}));

@@ -263,7 +263,11 @@ function FirstTime() {
       <div className="mx-auto mt-6 flex max-w-[30rem] flex-col gap-3 wide:max-w-none wide:flex-row wide:flex-wrap wide:justify-center">
         {hasLabels && <LinkButton to={paths.binCreate}>{t('home.withoutLabel')}</LinkButton>}
         {canAdd && (
-          <Button kind={hasLabels ? 'quiet' : 'secondary'} onClick={add}>
+          <Button
+            kind={hasLabels ? 'quiet' : 'secondary'}
+            // The examples are above this button.
+            onClick={() => add().then(() => scrollTo(0, 0))}
+          >
             {t('home.tryExamples')}
           </Button>
         )}
