@@ -127,7 +127,7 @@ function BinLine({ bin, note, thumbnail, onName, isNamed, onNext }: BinLineProps
   const { locations } = useLocations();
   const { localUrl } = useBinFace(bin);
   const container = containerChoiceOf(bin, { bins, locations });
-  const where = container && containerChoiceName(container);
+  const where = container ? containerChoiceName(container) : t('locations.none');
   const items = bin.itemCount > 0 && t('common.items', { count: bin.itemCount });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -147,7 +147,7 @@ function BinLine({ bin, note, thumbnail, onName, isNamed, onNext }: BinLineProps
             <IconButton icon={Pencil} label={t('scan.pack.rename')} autoFocus={isNamed} onClick={onName} />
           )}
         </div>
-        <p role="status" className="line-clamp-2 min-h-[2lh] text-sm">
+        <p role="status" className="min-h-[min(2lh,40px)] text-sm">
           {note ?? [where, items].filter(Boolean).join(' · ')}
         </p>
       </div>
@@ -268,7 +268,7 @@ function Shutter({ bin, label, takePicture, thumbnail, onPhoto, undo }: ShutterP
               <span className="flex size-18 items-center justify-center rounded-full bg-tape text-on-tape outline-2 outline-tape outline-offset-3 transition-transform duration-150 group-hover:bg-tape-strong group-active:scale-90">
                 <Camera aria-hidden className="size-8" />
               </span>
-              <span className="mt-1 line-clamp-2 h-[2lh]">{label}</span>
+              <span className="mt-1 min-h-[min(2lh,36px)]">{label}</span>
             </button>
             <span className="mt-3 min-h-11 justify-self-end">{undo}</span>
           </div>
