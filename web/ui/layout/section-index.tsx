@@ -17,7 +17,7 @@ export function WithSectionIndex({ label, children }: { label: string; children:
                 type="button"
                 aria-current={id === current ? 'true' : undefined}
                 onClick={() => goToSection(id)}
-                className="min-h-11 w-full rounded-field px-3 text-left text-ink-soft -outline-offset-3 hover:bg-kraft/50 hover:text-ink aria-current:bg-kraft aria-current:font-semibold aria-current:text-on-kraft"
+                className="min-h-11 w-full rounded-field px-3 py-1.5 text-left leading-tight text-ink-soft -outline-offset-3 hover:bg-kraft/50 hover:text-ink aria-current:bg-kraft aria-current:font-semibold aria-current:text-on-kraft"
               >
                 {text}
               </button>

@@ -8,7 +8,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 export function PlacesViews() {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('places.views')} className={cx('inline-flex', segmentsClass)}>
+    <nav aria-label={t('places.views')} className={cx('mr-2 inline-flex', segmentsClass)}>
       <Link to={paths.locations} replace className={segmentClass}>
         {t('places.asList')}
       </Link>

@@ -42,7 +42,7 @@ export function BinListToolbar(props: BinListToolbarProps) {
     <Menu
       label={t('common.sort')}
       icon={ArrowDownUp}
-      className="-ml-3 min-w-0 max-w-fit shrink grow basis-24 pr-0! text-left"
+      className="-ml-3 min-w-0 max-w-fit shrink grow basis-[7em] pr-0! text-left"
       entries={binSorts.map((each) => ({
         label: t(`bins.sortBy.${each}`),
         icon: each === sort ? Check : undefined,
