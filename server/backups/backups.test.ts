@@ -9,7 +9,7 @@ import { readSettings, type Settings } from '#server/start/env.ts';
 import { buildBin, buildItem, buildUser, shareBin } from '#test/builders.ts';
 import { createEmptyDatabase } from '#test/database.ts';
 import { queryValues } from '#test/embedded-database.ts';
-import { countPhotoFiles, removeUnused } from '#test/photos.ts';
+import { countPhotoFiles, findText, removeUnused } from '#test/photos.ts';
 import { startS3Peer } from '#test/s3-peer.ts';
 import { startTestServer, type TestServer, testSecret } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -65,7 +65,8 @@ async function fill(server: TestServer) {
     value: 12.5,
     currency: 'SEK',
   });
-  await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const photo = await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  await findText(server, olga.id, photo.id, 'Bosch');
   await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
   const anna = await buildUser(server, { name: 'Anna' });
   await shareBin(server, bin, anna, 'viewer');

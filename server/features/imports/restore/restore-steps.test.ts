@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
+import type { Plan } from '#domain/plans/plan-calls.ts';
+import { photoFileName } from '../../exports/export-format.ts';
+import type { ZipPart } from '../import-plan.ts';
 import type { AccountForImport, ImportStep } from '../import-steps.ts';
 import type { OwnRecords, RestoredState } from './own-records.ts';
 import { restoreSteps } from './restore-steps.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const [BINS, PLACES, ITEMS] = [100, 200, 300];
+const [BINS, PLACES, ITEMS, PHOTOS] = [100, 200, 300, 400];
 const moments = fc.constantFrom(
   '0001-01-01T00:00:00.000Z',
   '2026-01-01T00:00:00.000Z',
@@ -57,42 +61,82 @@ const households = fc.record({
   present: fc.uniqueArray(fc.oneof(idsFrom(BINS), idsFrom(PLACES))),
 });
 
+/** An export with these records; what it has of everything else is empty. */
+function exportWith(records: Partial<OwnRecords>): OwnRecords {
+  return {
+    ...{ userId: id(1), places: [], bins: [], items: [], codes: [], entries: [], invites: [], events: [] },
+    ...{ photos: [], files: new Map(), shareLinkCount: 0, sharedCount: 0 },
+    ...records,
+  };
+}
+
+function stepsFor(own: OwnRecords, plan: Plan, isPresent: (id: string) => boolean = () => false) {
+  const known = [BINS, PLACES, ITEMS, PHOTOS].flatMap((first) =>
+    Array.from({ length: 7 }, (_, n) => id(first + n)),
+  );
+  const ids = new Map(known.map((each) => [each, { id: each, isPresent: isPresent(each) }]));
+  const restored: RestoredState = { ids, codes: new Map(), labelCodes: 0 };
+  const account: AccountForImport & { restored: RestoredState } = {
+    plan,
+    bins: [],
+    binsTotal: 0,
+    locations: [],
+    locationsTotal: 0,
+    itemNames: new Map(),
+    restored,
+  };
+  return restoreSteps(own, { withHistory: true, invites: true }, account, now).steps;
+}
+
 test('every step of any export can be called, after what it needs', () => {
   fc.assert(
     fc.property(households, fc.constantFrom('free' as const, 'unlimited' as const), (household, plan) => {
       const { present, ...records } = household;
-      const own: OwnRecords = {
-        userId: id(1),
-        codes: [],
-        entries: [],
-        invites: [],
-        events: [],
-        photos: [],
-        files: new Map(),
-        shareLinkCount: 0,
-        sharedCount: 0,
-        ...records,
-      };
       const presentIds = new Set(present);
-      const known = [BINS, PLACES, ITEMS].flatMap((first) =>
-        Array.from({ length: 7 }, (_, n) => id(first + n)),
-      );
-      const ids = new Map(known.map((each) => [each, { id: each, isPresent: presentIds.has(each) }]));
-      const restored: RestoredState = { ids, codes: new Map(), labelCodes: 0 };
-      const account: AccountForImport & { restored: RestoredState } = {
-        plan,
-        bins: [],
-        binsTotal: 0,
-        locations: [],
-        locationsTotal: 0,
-        itemNames: new Map(),
-        restored,
-      };
-      const { steps } = restoreSteps(own, { withHistory: true, invites: true }, account, now);
+      const steps = stepsFor(exportWith(records), plan, (each) => presentIds.has(each));
       const there = new Set(presentIds);
       for (const step of steps) check(step, there);
     }),
   );
+});
+
+test('a forged text of a photo is cut, and one of a place is left out', () => {
+  const lines = Array.from({ length: 500 }, (_, n) => ({
+    text: `\u202E<b>${n}</b>\0 ${'x'.repeat(900)}`,
+    sure: 100,
+    at: [0, 500 - n, 1, 1] satisfies [number, number, number, number],
+  }));
+  const photoOf = (photoId: string, kind: 'bin' | 'location', target: string) => ({
+    ...{ id: photoId, kind, target, bytes: 1, width: 4, height: 3, placeholder: '', createdBy: id(1) },
+    ...{ createdAt: now, text: { model: 1, lines } },
+  });
+  const photos = [photoOf(id(PHOTOS), 'bin', id(BINS)), photoOf(id(PHOTOS + 1), 'location', id(PLACES))];
+  const shown = (photoId: string) => [{ id: photoId, width: 4, height: 3, placeholder: '' }];
+  const bin = { id: id(BINS), name: 'Box', ownerScopedId: '1', isPrivate: true, qrCode: '', tags: [] };
+  const part: ZipPart = { start: 0, bytes: 1, isDeflated: false, sha256: '' };
+  const names = photos.flatMap((photo) => photoSizes.map((size) => photoFileName(photo.id, size)));
+  const steps = stepsFor(
+    exportWith({
+      bins: [{ ...bin, createdAt: now, photos: shown(id(PHOTOS)) }],
+      places: [{ id: id(PLACES), name: 'Cellar', createdAt: now, photos: shown(id(PHOTOS + 1)) }],
+      photos,
+      files: new Map(names.map((name) => [name, part])),
+    }),
+    'unlimited',
+  );
+  const texts = new Map(
+    steps.flatMap((step) =>
+      step.call === 'photos.create' && 'files' in step.photo
+        ? [[step.data.target.kind, step.photo.text]]
+        : [],
+    ),
+  );
+  expect([...texts.keys()].sort()).toEqual(['bin', 'location']);
+  expect(texts.get('location')).toBeUndefined();
+  const { lines: cut = [], isCut } = texts.get('bin') ?? {};
+  expect([isCut, cut[0]?.text.slice(0, 10)]).toEqual([true, '<b>499</b>']);
+  expect(cut.every(({ text }) => text.length <= 200)).toBe(true);
+  expect(cut.length).toBe(10);
 });
 
 /** Fails for a call whose data is refused, or whose parent, place or bin is neither there nor created before. */
