@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
@@ -52,4 +53,20 @@ test('a process that has grown large ends at once', async () => {
   const pid = await run({ isLast: true });
   await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await run()).not.toBe(pid);
+});
+
+test('a process has the priority that is asked for', async () => {
+  const folder = await makeTemporaryFolder();
+  onTestFinished(folder.remove);
+  const path = join(folder.path, 'worker.mjs');
+  await writeFile(
+    path,
+    `process.on('message', () =>
+      process.send({ answer: process.getBuiltinModule('os').getPriority(), seconds: 0, isLast: true }));`,
+  );
+  const limits = { heapMb: 64, maxMs: 60_000, tasksPerProcess: 1 };
+  const lowest = constants.priority.PRIORITY_LOW;
+  const processes = createReaderProcesses<object, number>({ worker: path, ...limits, priority: lowest });
+  onTestFinished(processes.stop);
+  expect(await processes.run({})).toMatchObject({ answer: lowest });
 });

@@ -35,7 +35,7 @@ async function rowOf({ pool }: TestServer, id: string): Promise<Row | undefined>
 }
 
 /** Reads all photos by a process that runs this code; `task` is the file. Returns what was logged. */
-async function readBy(server: TestServer, code: string): Promise<string[]> {
+async function readBy(server: TestServer, code: string, runMs?: number): Promise<string[]> {
   const folder = await makeTemporaryFolder();
   onTestFinished(folder.remove);
   const path = join(folder.path, 'worker.mjs');
@@ -44,13 +44,14 @@ async function readBy(server: TestServer, code: string): Promise<string[]> {
   onTestFinished(reader.stop);
   const warnings: string[] = [];
   const log = Object.assign(Object.create(server.app.log), { warn: (text: string) => warnings.push(text) });
-  await readPhotoTexts({
+  const deps = {
     ...{ pool: server.pool, reader, log },
     photoFiles: createLocalPhotoFiles(server.dataDir, 0),
     publish: () => {},
     onRead: () => {},
     stopping: new AbortController().signal,
-  });
+  };
+  await readPhotoTexts(deps, runMs);
   return warnings;
 }
 
@@ -116,6 +117,16 @@ test('a photo that is deleted for good while it is read does no harm', async ({ 
   await server.pool.query('DELETE FROM photos WHERE id = $1', [id]);
   await writeFile(deleted, '');
   expect(await reading).toEqual([]);
+});
+
+test('a run ends after its time, and the next one goes on', async ({ server, olga }) => {
+  await readBy(server, `${answer};`);
+  const ids = [await addPhoto(server, olga), await addPhoto(server, olga)];
+  const models = () => Promise.all(ids.map(async (id) => (await rowOf(server, id))?.model));
+  await readBy(server, `${answer};`, 0);
+  expect(await models()).toEqual([0, TEXT_MODEL]);
+  await readBy(server, `${answer};`, 0);
+  expect(await models()).toEqual([TEXT_MODEL, TEXT_MODEL]);
 });
 
 test('a photo without its file counts as one without text', async ({ server, olga }) => {

@@ -25,9 +25,12 @@ export type PhotoTextDeps = {
 
 /** Few, so that photos that are added meanwhile come soon. */
 const PER_QUERY = 20;
+/** After four hours graphile-worker would start the job again beside itself. The job that is scheduled next goes on. */
+const RUN_MS = 60 * 60_000;
 
 /** Reads the text in all photos that this model has not read, the newest of each account first, until none is left. */
-export async function readPhotoTexts(deps: PhotoTextDeps): Promise<void> {
+export async function readPhotoTexts(deps: PhotoTextDeps, runMs = RUN_MS): Promise<void> {
+  const endAt = performance.now() + runMs;
   const begun = new Set<string>();
   for (;;) {
     const found = await queryPhotosToRead(deps.pool, { model: TEXT_MODEL, limit: PER_QUERY });
@@ -38,6 +41,7 @@ export async function readPhotoTexts(deps: PhotoTextDeps): Promise<void> {
       const text = await readPhoto(deps, photo);
       if (text === undefined) return;
       await storePhotoText(deps, { ownerId: photo.ownerId, photoId: photo.id, text });
+      if (performance.now() >= endAt) return;
     }
   }
 }
