@@ -50,8 +50,11 @@ test.each([
   ['export_ready', '/settings/data', 0],
   ['import_done', '/import', 0],
   ['import_failed', '/import', 0],
+  ['bin_access_denied', '/home', 1],
+  ['bin_access_denied', '/bins/diaries', 0],
+  ['bin_access_denied', '/join/token', 0],
 ] as const)('%s is announced on %s unless that page shows it', async (type, address, expected) => {
-  const notification: Notification = { ...arrived, type };
+  const notification: Notification = { ...arrived, type, binId: 'diaries' };
   const shown: string[] = [];
   currentAccount.set(signedIn('olga'));
   visibility.mockReturnValue('visible');

@@ -24,7 +24,9 @@ export async function showArrivals(arrived: readonly Notification[], showInApp: 
   // Security: another account may have signed in since.
   if (currentUserId() !== userId) return;
   // The app itself reports things that disappear.
-  const [first, ...others] = arrived.filter((each) => each.type !== 'access_ended' && !isInRefusal(each));
+  const [first, ...others] = arrived.filter(
+    (each) => each.type !== 'access_ended' && !isInRefusal(each) && !isOnPage(each),
+  );
   if (first === undefined) return;
   const path = others.length === 0 ? pathOf(first) : paths.notifications;
   // The open page shows it already.
@@ -46,6 +48,15 @@ function isInRefusal({ type, binId = '', more = 0 }: Notification): boolean {
   if (!deletions.has(type) || more > 0) return false;
   const refused = currentAccount.get()?.refused.get() ?? [];
   return refused.some((each) => deletedTargets(each).includes(binId));
+}
+
+/** Returns whether the page on which the person asked says that the request was denied. */
+function isOnPage({ type, binId = '' }: Notification): boolean {
+  if (type !== 'bin_access_denied') return false;
+  const { pathname } = location;
+  return (
+    pathname === paths.bin.replace('$binId', binId) || pathname.startsWith(paths.join.replace('$token', ''))
+  );
 }
 
 function currentUserId(): string | undefined {
