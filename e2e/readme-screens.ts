@@ -1,11 +1,19 @@
 import type { Browser, Page } from '@playwright/test';
+import type { Pool } from 'pg';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
+import { storePhotoText } from '#server/features/photos/photo-text.ts';
+import { createTextReader } from '#server/photo-text/text-reader.ts';
 import { type Account, call, signUp } from '#test/account.ts';
+import { bytesOf } from '#test/build-photo.ts';
+import { addPhoto } from '#test/photos.ts';
+import { photographed, printedThings } from '#test/text-pictures.ts';
 import { seedHousehold } from '../scripts/seed/seed-household.ts';
 import type { Locale, Theme } from './screens.ts';
 
 type ReadmeScreen = {
+  /** Default: that of the language. */
+  account?: 'snapped';
   width: number;
   height: number;
   locale: Locale;
@@ -29,6 +37,20 @@ const screens: Record<string, ReadmeScreen> = {
       await openPath(page, bin ?? '', 'main li a[href*="/items/0"]');
     },
   },
+  'photo-phone-light': {
+    ...phone,
+    locale: 'en',
+    theme: 'light',
+    account: 'snapped',
+    async open(page) {
+      await openPath(page, '/bins', 'main a[href^="/bins/0"]');
+      await page.locator('main a[href^="/bins/0"]').click();
+      await page
+        .getByRole('button', { name: /^Add “/ })
+        .first()
+        .waitFor();
+    },
+  },
   'search-phone-dark': {
     ...phone,
     locale: 'sv',
@@ -47,8 +69,9 @@ export async function openReadmeScreens(
   const accounts = {
     en: await household(address, dataDir, 'en'),
     sv: await household(address, dataDir, 'sv'),
+    snapped: await snappedBox(address, dataDir),
   };
-  for (const [name, { width, height, locale, theme, open }] of Object.entries(screens)) {
+  for (const [name, { width, height, locale, theme, account, open }] of Object.entries(screens)) {
     const context = await browser.newContext({ baseURL: address, viewport: { width, height }, locale });
     const page = await context.newPage();
     await page.addInitScript(
@@ -58,7 +81,7 @@ export async function openReadmeScreens(
       },
       { theme, locale },
     );
-    await signIn(page, accounts[locale]);
+    await signIn(page, accounts[account ?? locale]);
     await open(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForFunction(
@@ -93,15 +116,45 @@ export function outlineOf(page: Page): Promise<string[]> {
 async function household(address: string, dataDir: string, language: Locale): Promise<Account> {
   const account = await signUp(address, language === 'sv' ? 'Olga' : 'Erik');
   await call(address, account, 'me.get', {});
+  await withPool(dataDir, (pool) =>
+    seedHousehold(pool, account.userId, { seed: 3, bins: 24, itemsPerBin: 14, language }),
+  );
+  await liveIn(address, account);
+  return account;
+}
+
+async function withPool(dataDir: string, use: (pool: Pool) => Promise<unknown>): Promise<void> {
   const url = await findRunningEmbedded(dataDir);
   if (url === undefined) throw new Error('the server runs its own PostgreSQL');
   const pool = createPool(url);
   try {
-    await seedHousehold(pool, account.userId, { seed: 3, bins: 24, itemsPerBin: 14, language });
+    await use(pool);
   } finally {
     await pool.end();
   }
-  await liveIn(address, account);
+}
+
+/** Somebody whose only box was photographed, and whose photo the server has read. */
+async function snappedBox(address: string, dataDir: string): Promise<Account> {
+  const account = await signUp(address, 'Erik');
+  const ask = <T = { id: string }>(name: string, data: unknown) => call<T>(address, account, name, data);
+  const location = await ask('locations.create', { name: 'Cellar' });
+  const bin = await ask('bins.create', {
+    name: 'Box 7',
+    qrLabel: '7',
+    color: 'teal',
+    locationId: location.id,
+  });
+  const [thing] = printedThings;
+  if (!thing) throw new Error('nothing is printed');
+  const file = await photographed(thing, 'upright');
+  await addPhoto(address, account, { target: { kind: 'bin', id: bin.id } }, bytesOf(file));
+  const { photos = [] } = await ask<{ photos?: { id: string }[] }>('bins.get', { id: bin.id });
+  const reader = createTextReader();
+  const reading = await reader.read(file).finally(reader.stop);
+  if (typeof reading === 'string') throw new Error(`the photo was not read: ${reading}`);
+  const read = { ownerId: account.userId, photoId: photos[0]?.id ?? '', text: reading.text };
+  await withPool(dataDir, (pool) => storePhotoText({ pool, publish: () => {} }, read));
   return account;
 }
 
