@@ -5,9 +5,8 @@ import type { Item } from '#domain/items/item.ts';
 import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
-import type { Photo } from '#domain/photos/photo.ts';
+import type { Photo, TextLine } from '#domain/photos/photo.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
-import type { IndexedPhotoTexts } from './photo-texts.ts';
 import { joinLines, type Text } from './text-lines.ts';
 
 /** The item fields that the index keeps, besides the first photo; results change with these. */
@@ -28,6 +27,23 @@ export const indexedFields = [
 ] as const;
 
 export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & { photo: Photo | undefined };
+
+/** A photo of a bin, or of an item in it with its folded `name`. */
+export type PhotoWithText = {
+  photo: Photo;
+  item: IndexedItem | undefined;
+  name: string;
+  lines: readonly TextLine[];
+};
+
+/** The text in the photos of a bin and its items. Line i of `sure` and of `unsure` is the folded text of `photos[i]`. */
+export type IndexedPhotoTexts = {
+  photos: readonly PhotoWithText[];
+  /** Of the items. */
+  names: string;
+  sure: Text;
+  unsure: Text;
+};
 
 /** `names` is folded, `exact` keeps diacritics, `rest` is folded borrowers, tags, notes and codes. */
 export type IndexedBin = {

@@ -15,12 +15,13 @@ import {
   type IndexedHeader,
   type IndexedItem,
   type IndexedLocation,
+  type IndexedPhotoTexts,
   indexedFields,
   indexHeader,
   indexItems,
   indexLocation,
 } from './index-bin.ts';
-import { type IndexedPhotoTexts, indexPhotoTexts } from './photo-texts.ts';
+import { indexPhotoTexts } from './photo-texts.ts';
 
 export type LiveIndex = ReturnType<typeof createLiveIndex>;
 

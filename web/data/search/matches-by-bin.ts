@@ -3,7 +3,8 @@ import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { foundInPhotos } from './photo-texts.ts';
 import type { Query } from './rank.ts';
 import { locationNameOf, type SearchIndex, scanWords, tierOf } from './scan.ts';
-import { inflectedLines, itemAt, positionsIn } from './text-lines.ts';
+import { itemAt } from './text-lines.ts';
+import { inflectedLines, positionsIn } from './text-matches.ts';
 
 /** The matches of one bin. */
 export type MatchesInBin = {

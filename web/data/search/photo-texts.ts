@@ -2,26 +2,10 @@ import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Photo, PhotoText, TextLine } from '#domain/photos/photo.ts';
 import { sureFrom } from '#domain/photos/photo-text.ts';
-import type { IndexedItem } from './index-bin.ts';
+import type { IndexedItem, IndexedPhotoTexts, PhotoWithText } from './index-bin.ts';
 import type { Query } from './rank.ts';
-import { inflectedLines, itemAt, joinLines, lineAt, positionsIn, type Text } from './text-lines.ts';
-
-/** A photo of a bin, or of an item in it with its folded `name`. */
-export type PhotoWithText = {
-  photo: Photo;
-  item: IndexedItem | undefined;
-  name: string;
-  lines: readonly TextLine[];
-};
-
-/** The text in the photos of a bin and its items. Line i of `sure` and of `unsure` is the folded text of `photos[i]`. */
-export type IndexedPhotoTexts = {
-  photos: readonly PhotoWithText[];
-  /** Of the items. */
-  names: string;
-  sure: Text;
-  unsure: Text;
-};
+import { itemAt, joinLines, lineAt, type Text } from './text-lines.ts';
+import { inflectedLines, positionsIn } from './text-matches.ts';
 
 type InBin = { photos: readonly Photo[] | undefined; items: readonly IndexedItem[]; all: readonly Item[] };
 

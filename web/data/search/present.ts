@@ -11,8 +11,7 @@ import {
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import { sureFrom } from '#domain/photos/photo-text.ts';
 import type { Condition } from './conditions.ts';
-import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
-import type { PhotoWithText } from './photo-texts.ts';
+import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
 import { type BinMatch, isWordStart, type Match, matchTiers, type Query } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type {

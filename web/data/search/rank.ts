@@ -1,8 +1,7 @@
 import { fold, joinCode, lower } from '#domain/fold.ts';
 import { gtinOf } from '#domain/items/gtin.ts';
 import { anywhereMin, numberIn } from './code-match.ts';
-import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
-import type { PhotoWithText } from './photo-texts.ts';
+import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
 
 export const matchTiers = {
   /** The query is the bin's number: "17", "box 17". */

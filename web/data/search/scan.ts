@@ -20,7 +20,8 @@ import {
   type Tier,
 } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
-import { eachLine, inflectedLines, itemAt, lineAt, positionsIn } from './text-lines.ts';
+import { itemAt, lineAt } from './text-lines.ts';
+import { eachLine, inflectedLines, positionsIn } from './text-matches.ts';
 
 export const resultsMax = 50;
 /** Limits each kind of match, since one letter occurs in nearly every name. */
