@@ -36,7 +36,7 @@ async function snapBoxes(page: Page, codes: readonly string[]): Promise<void> {
 
 type Photos = { bins: { name: string; photos?: { textModel?: number }[] }[] };
 
-test('a word in a photo taken offline is found on another device offline, until access ends', {
+test('a word in a photo is found on another device offline, until access ends', {
   tag: '@installed',
 }, async ({ page, context, browser, server }) => {
   test.setTimeout(180_000);

@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-test('a language in the address is kept on the device, also after signing in to an account', async () => {
+test('a language in the address stays on the device, also after signing in', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   history.replaceState(null, '', '/login?lang=sv');
   expect(await languageShown()).toBe('sv');

@@ -5,7 +5,7 @@ import { readChunks, readPhotoTexts } from '../copy/load.ts';
 import { newId } from '../operations/new-id.ts';
 import { databaseName, openDatabase } from './database.ts';
 
-test('upgrading from version 6 keeps everything but summaries, and fetches text of photos', async () => {
+test('upgrading from 6 keeps all but summaries, and fetches text of photos', async () => {
   giveBrowserParts();
   const userId = newId();
   const byId = ['bins', 'locations', 'refused', 'codes', 'uploads', 'draftPhotos'];

@@ -86,7 +86,7 @@ describe('the list of items', () => {
     await waitFor(() => expect(page.names()).toContain('vice, large'));
   });
 
-  test('tells nothing of own deletions elsewhere, nor of items that were not changed here', async () => {
+  test('tells nothing of own deletions, nor of items that were not changed here', async () => {
     await open(['vice', 'axe', 'saw']);
     const [vice, axe] = [idOf('vice'), idOf('axe')];
     await rename(vice);
