@@ -101,7 +101,13 @@ export function PageHeader({
           >
             {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
             {status && (
-              <div className={cx('ml-2 flex shrink-0 items-center wide:hidden', !actions && '-mr-2')}>
+              // Aligned with the edge of the page if it is the last one here.
+              <div
+                className={cx(
+                  'ml-2 flex shrink-0 items-center wide:hidden',
+                  !actions && 'last:-mr-2 has-[+_:empty]:-mr-2',
+                )}
+              >
                 {status.notice}
                 {status.link}
               </div>
