@@ -296,15 +296,8 @@ function BinItems(props: BinItemsProps) {
       onPrint={(chosen) => onExport({ ...subjectOfItems(bin, chosen), isForPrint: true })}
       onExport={(chosen) => onExport(subjectOfItems(bin, chosen))}
       quickAddRef={quickAddRef}
-      face={
-        isAbove &&
-        face && (
-          <>
-            {face}
-            {lead === 'tall' && <PhotoTextOffer bin={bin} />}
-          </>
-        )
-      }
+      face={isAbove && face}
+      offer={<PhotoTextOffer bin={bin} isFolded={lead !== 'tall'} />}
     >
       {children({ isThere: lead !== undefined, inAside: !isAbove && face })}
     </ItemList>

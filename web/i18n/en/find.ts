@@ -81,7 +81,7 @@ export const search = {
   forget: 'Forget “{{query}}”',
   hintTitle: 'Which bin is it in?',
   hintText:
-    'Type a few letters of what you are looking for. Names, tags, notes, numbers and codes are all searched, even offline.',
+    'Type a few letters of what you are looking for. Names, tags, notes, numbers, codes and words in photos are all searched, even offline.',
   keysHint: 'Arrow keys move, Enter opens, Esc clears.',
   results: 'Results',
   count_one: '{{count}} result',

@@ -334,6 +334,7 @@ export const sharing = {
   onlyYouShort: 'only you',
   seenBy: 'Can be seen by {{who}}',
   reader: 'you',
+  you: 'you',
   moreOthers_one: '{{count}} other',
   moreOthers_other: '{{count}} others',
   withCode: 'everybody who knows the code',

@@ -264,6 +264,7 @@ export const photos = {
   textInPhotoCount_other: 'Words in the photo: {{count}} lines',
   textIsCut: 'There is more text in the photo than is kept here.',
   addText: 'Add “{{text}}” to the bin',
+  textAdded: 'Added: {{text}}',
   allText_one: 'Show all ({{count}})',
   allText_other: 'Show all ({{count}})',
   useText: 'Use “{{text}}”',

@@ -82,7 +82,7 @@ export const search: Translated<typeof en.search> = {
   forget: 'Ta bort ”{{query}}”',
   hintTitle: 'I vilken låda ligger den?',
   hintText:
-    'Skriv några bokstäver av det du letar efter. Namn, taggar, anteckningar, nummer och koder söks igenom, även utan uppkoppling.',
+    'Skriv några bokstäver av det du letar efter. Namn, taggar, anteckningar, nummer, koder och text i foton söks igenom, även utan uppkoppling.',
   keysHint: 'Flytta med piltangenterna, öppna med retur, rensa med Esc.',
   results: 'Träffar',
   count_one: '{{count}} träff',

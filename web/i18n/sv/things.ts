@@ -259,6 +259,7 @@ export const photos = {
   textInPhotoCount_other: 'Text i fotot: {{count}} rader',
   textIsCut: 'Det finns mer text i fotot än vad som sparas här.',
   addText: 'Lägg till ”{{text}}” i lådan',
+  textAdded: 'Tillagt: {{text}}',
   allText_one: 'Visa alla ({{count}})',
   allText_other: 'Visa alla ({{count}})',
   useText: 'Använd ”{{text}}”',

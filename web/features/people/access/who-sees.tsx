@@ -55,7 +55,7 @@ export function PeopleLink({ target }: { target: Target }) {
       <span>
         <span className="sr-only">{t('sharing.people')}: </span>
         <span className="inline-block first-letter:uppercase">
-          {seers(accessTarget) ?? t('sharing.onlyYouShort')}
+          {seers(accessTarget, t('sharing.you')) ?? t('sharing.onlyYouShort')}
         </span>
       </span>
     </Link>
@@ -67,7 +67,7 @@ export function useWhoSees(): (visible: Visible) => string {
   const { t } = useTranslation();
   const seers = useSeers();
   return (visible) => {
-    const who = seers(visible);
+    const who = seers(visible, t('sharing.reader'));
     return who === undefined ? t('sharing.onlyYou') : t('sharing.seenBy', { who });
   };
 }
@@ -76,17 +76,17 @@ export function useAudience(visible: Visible): WhoSees {
   return whoSees(visible, useProfile()?.uid, new Date().toISOString());
 }
 
-/** "you, Anna and whoever has the link until 22 Dec"; undefined if it is only the reader. */
-function useSeers(): (visible: Visible) => string | undefined {
+/** "you, Anna and whoever has the link until 22 Dec", with `reader` for you; undefined if it is only the reader. */
+function useSeers(): (visible: Visible, reader: string) => string | undefined {
   const { t } = useTranslation();
   const { list, shortDate } = useFormats();
   const readerId = useProfile()?.uid;
-  return (visible) => {
+  return (visible, reader) => {
     const answer = whoSees(visible, readerId, new Date().toISOString());
     if (isOnlyOwn(answer)) return undefined;
     const { others, isWithCode, withLink } = answer;
     const named = others.length > namesMax ? others.slice(0, namesMax - 1) : others;
-    const parts = [t('sharing.reader'), ...named];
+    const parts = [reader, ...named];
     if (named.length < others.length) {
       parts.push(t('sharing.moreOthers', { count: others.length - named.length }));
     }

@@ -55,6 +55,8 @@ type ItemListProps = {
   quickAddRef: RefObject<HTMLInputElement | null>;
   /** Above the line that adds items: the photo of what is in the bin. */
   face?: ReactNode;
+  /** What could be added. */
+  offer?: ReactNode;
   /** The rest of the page. */
   children: ReactNode;
 };
@@ -66,7 +68,7 @@ const ItemTable = lazy(async () => {
 
 export function ItemList(props: ItemListProps) {
   const { bin, room, limit, find, onFind, highlightedId, pickBin, ...more } = props;
-  const { onPrint, onExport, quickAddRef, face, children } = more;
+  const { onPrint, onExport, quickAddRef, face, offer, children } = more;
   const { t } = useTranslation();
   const { sort, present, foundItems, localPictures } = useListedItems(bin.id, find);
   useDeletionsByOthers(bin, present);
@@ -96,6 +98,7 @@ export function ItemList(props: ItemListProps) {
   const main = (
     <>
       {face}
+      {offer}
       {canChange && (
         <QuickAdd
           ref={quickAddRef}

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
-import type { BinHeader } from '#domain/bins/bin.ts';
+import { can } from '#domain/access/access-rules.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
+import type { PhotoTextProps } from './photo-text-chips.tsx';
 
 const PhotoTextChips = lazyPart(async () => {
   const [module] = await Promise.all([import('./photo-text-chips.tsx'), loadLaterTexts()]);
@@ -9,11 +10,13 @@ const PhotoTextChips = lazyPart(async () => {
 });
 
 /** Offers the text in the bin's photos as items. Loads its code only if there is any. */
-export function PhotoTextOffer({ bin }: { bin: BinHeader }) {
-  if (!bin.photos?.some(({ textModel }) => textModel !== undefined)) return null;
+export function PhotoTextOffer(props: PhotoTextProps) {
+  const { role, photos } = props.bin;
+  const hasText = photos?.some(({ textModel }) => textModel !== undefined);
+  if (!hasText || !can(role, 'change items')) return null;
   return (
     <Suspense>
-      <PhotoTextChips bin={bin} />
+      <PhotoTextChips {...props} />
     </Suspense>
   );
 }
