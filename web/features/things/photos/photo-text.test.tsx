@@ -19,6 +19,7 @@ async function open(address: string): Promise<{ ofBin: string; ofItem: string }>
       giveBin(server, 'Tools', [{ id: drill, name: 'Drill' }], { id: tools });
       ids.ofBin = server.addReadPhoto(snapped, undefined, 'Astrid Lindgren');
       ids.ofItem = server.addReadPhoto(tools, drill, 'GSR 12V');
+      server.addReadPhoto(tools, undefined, 'Makita');
     },
   });
   return ids;
@@ -51,6 +52,14 @@ test('an empty box offers the text of its photo, and one press makes an item', a
   const item = await screen.findByRole('link', { name: /Astrid Lindgren/ });
   expect(item).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Add “Astrid/ })).toBeNull());
+});
+
+test('a box that has items folds the text of its photo, and says what was added', async () => {
+  await open(`/bins/${tools}`);
+  expect(screen.queryByRole('button', { name: 'Add “Makita” to the bin' })).toBeNull();
+  await app.user.click(await screen.findByRole('button', { name: 'Words in the photo: 1 line' }));
+  await app.user.click(screen.getByRole('button', { name: 'Add “Makita” to the bin' }));
+  expect(await screen.findByText('Added: Makita')).toBeTruthy();
 });
 
 test('the text in the photo of an item becomes its name or a note', async () => {
