@@ -39,7 +39,8 @@ type Photos = { bins: { name: string; photos?: { textModel?: number }[] }[] };
 test('a word in a photo is found on another device offline, until access ends', {
   tag: '@installed',
 }, async ({ page, context, browser, server }) => {
-  test.setTimeout(180_000);
+  // The server reads photos with the lowest priority.
+  test.setTimeout(420_000);
   await signUp(page);
   const cellar = await createLocation(page, 'Cellar');
   const { codes } = await callFrom<{ codes: { code: string }[] }>(page, 'codes.create', { count: 3 });
@@ -75,7 +76,7 @@ test('a word in a photo is found on another device offline, until access ends', 
       .filter(({ photos }) => photos?.[0]?.textModel !== undefined)
       .map(({ name }) => name)
       .sort();
-  await expect.poll(read, { timeout: 120_000 }).toEqual(['Box 1', 'Box 2', 'Box 3']);
+  await expect.poll(read, { timeout: 300_000 }).toEqual(['Box 1', 'Box 2', 'Box 3']);
   await other.goto('/search?q=lindgren');
   const result = other.getByRole('list', { name: 'Results' }).getByRole('link', { name: /^Box 2/ });
   await expect(result).toContainText('In the photo: Astrid Lindgren');
