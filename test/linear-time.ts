@@ -22,6 +22,16 @@ export function expectLinear(what: string, text: string, work: () => unknown): v
   expect(fastest, `${what}: ms, of at most ${limit.toFixed(1)}`).toBeLessThanOrEqual(limit);
 }
 
+/** How many times slower this machine is now than a usual one, at least 1: limits in milliseconds are multiplied by it. */
+export function slowness(): number {
+  const text = 'a'.repeat(1_000_000);
+  const times = Array.from({ length: TRIES }, () => timeOf(() => loopOver(text)));
+  return Math.max(1, Math.min(...times) / LOOP_MS);
+}
+
+/** A loop over a million letters on a usual machine. */
+const LOOP_MS = 1.5;
+
 const TRIES = 8;
 /** The constant cost of a call. */
 const FIXED_MS = 2;
