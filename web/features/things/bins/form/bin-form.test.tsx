@@ -56,6 +56,19 @@ describe('making a bin', () => {
     expect(await screen.findByRole('button', { name: 'Photo is waiting to be sent' })).toBeTruthy();
   });
 
+  test('takes the place that Enter chooses, and the list stays closed', async () => {
+    await open('/bins/create', (server) => {
+      const loft = someLocation({ id: newId(), name: 'Costume loft' });
+      server.locations.set(loft.id, loft);
+    });
+    await app.user.click(screen.getByLabelText('Where is it?'));
+    await app.user.type(within(await screen.findByRole('dialog')).getByRole('searchbox'), 'cost{Enter}');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Where is it?').textContent).toContain('Costume loft'),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('reports a taken name while typing', async () => {
     await open('/bins/create', (server) => giveBin(server, 'Tools'));
     await waitFor(() => expect(document.activeElement).toBe(name()));

@@ -77,7 +77,11 @@ export function BinPicker(props: BinPickerProps) {
             <IconButton icon={ScanLine} label={t('shell.scan')} onClick={() => setScanning(true)} />
           }
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && query !== '') pickFirst();
+            if (event.key === 'Enter' && query !== '') {
+              // The button that opened the list has the focus before the press ends, and would open it again.
+              event.preventDefault();
+              pickFirst();
+            }
             if (event.key === 'ArrowDown') {
               event.preventDefault();
               list.current?.querySelector('button')?.focus();
