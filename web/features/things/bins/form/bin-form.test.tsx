@@ -63,9 +63,7 @@ describe('making a bin', () => {
     });
     await app.user.click(screen.getByLabelText('Where is it?'));
     await app.user.type(within(await screen.findByRole('dialog')).getByRole('searchbox'), 'cost{Enter}');
-    await waitFor(() =>
-      expect(screen.getByLabelText('Where is it?').textContent).toContain('Costume loft'),
-    );
+    await waitFor(() => expect(screen.getByLabelText('Where is it?').textContent).toContain('Costume loft'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
