@@ -103,7 +103,8 @@ describe('the list of places', () => {
     await app.user.clear(field);
     await app.user.type(field, 'Cellar{Enter}');
     expect(await screen.findByText('Cellar')).toBeTruthy();
-    await screen.findByRole('img', { name: 'Waiting to be sent' });
+    // The mark comes when sending has failed.
+    await screen.findByRole('img', { name: 'Waiting to be sent' }, { timeout: 20_000 });
   });
 });
 
