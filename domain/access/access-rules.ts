@@ -131,3 +131,8 @@ export function invitedRole({ message }: Pick<PendingRequest, 'message'>): Role 
 export function requestsIn(pending: PendingRequests): PendingRequest[] {
   return Object.values(pending).filter((each) => invitedRole(each) === undefined);
 }
+
+/** Returns whether the denial is so recent that the person may not ask again. */
+export function isDeniedLately(deniedAt: string, now: string): boolean {
+  return Date.parse(deniedAt) > Date.parse(now) - askAgainHours * 60 * 60 * 1000;
+}

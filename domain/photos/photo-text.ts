@@ -2,8 +2,12 @@ import { hasTooManyMarks, tidyLine, utf8Bytes } from '../text.ts';
 import type { PhotoText, TextLine } from './photo.ts';
 import { photoTextLimits } from './photo-limits.ts';
 
-/** Lines below it are uncertain: search offers them apart from sure ones. */
-export const sureFrom = 80;
+const sureFrom = 80;
+
+/** Returns whether the line was surely read. Search offers other lines apart. */
+export function isSure({ sure }: Pick<TextLine, 'sure'>): boolean {
+  return sure >= sureFrom;
+}
 
 /** Tidies found lines, drops empty ones, sorts them from top to bottom and cuts them at `photoTextLimits`. */
 export function boundedText(model: number, found: readonly TextLine[]): PhotoText {

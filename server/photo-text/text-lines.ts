@@ -1,5 +1,5 @@
 import type { TextLine } from '#domain/photos/photo.ts';
-import { sureFrom } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/photos/photo-text.ts';
 import type { TextBox } from './text-boxes.ts';
 
 /** `sure` is from 0 to 1. */
@@ -84,7 +84,7 @@ function wordAfter(word: Word, others: ReadonlySet<Word>): Word | undefined {
 }
 
 function follows(word: Word, next: Word): boolean {
-  if (!isSure(word) || !isSure(next)) return false;
+  if (!isSureWord(word) || !isSureWord(next)) return false;
   const { x, y, width, height, angle } = word.box;
   const ratio = next.box.height / height;
   if (Math.max(ratio, 1 / ratio) > HEIGHT_RATIO_MAX || turnBetween(angle, next.box.angle) > ANGLE_MAX)
@@ -95,8 +95,8 @@ function follows(word: Word, next: Word): boolean {
   return gap > -OVERLAP_MAX * height && gap < GAP_MAX * height && shift < SHIFT_MAX * height;
 }
 
-function isSure({ sure }: ReadText): boolean {
-  return percentOf(sure) >= sureFrom;
+function isSureWord({ sure }: ReadText): boolean {
+  return isSure({ sure: percentOf(sure) });
 }
 
 function percentOf(sure: number): number {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fold } from '#domain/fold.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
-import { sureFrom } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/photos/photo-text.ts';
 import {
   drawnCode,
   drawnPage,
@@ -56,7 +56,7 @@ test('a line has its place in the picture', slow, async () => {
 
 test('a code that fills the picture has no sure text', slow, async () => {
   const { lines } = await read(await drawnCode());
-  expect(lines.filter(({ sure }) => sure >= sureFrom)).toEqual([]);
+  expect(lines.filter(isSure)).toEqual([]);
 });
 
 test.each([

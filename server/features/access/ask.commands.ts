@@ -1,6 +1,11 @@
 import type { Target } from '#domain/access/access.ts';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { askAgainHours, openRequestsMax, openRequestsPerTargetMax } from '#domain/access/access-rules.ts';
+import {
+  askAgainHours,
+  isDeniedLately,
+  openRequestsMax,
+  openRequestsPerTargetMax,
+} from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -303,11 +308,6 @@ async function presentRequest(
 // The person must not learn the bin's revision.
 function ownOf({ revisions: { me } }: Outcome): Outcome['revisions'] {
   return me === undefined ? {} : { me };
-}
-
-/** Returns whether the denial is so recent that the person may not ask again. */
-export function isDeniedLately(deniedAt: string, now: string): boolean {
-  return Date.parse(deniedAt) > Date.parse(now) - askAgainHours * hourMs;
 }
 
 const hourMs = 60 * 60 * 1000;

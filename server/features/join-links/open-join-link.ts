@@ -1,9 +1,8 @@
 import { type EffectiveRole, type Role, role as roles, type Target } from '#domain/access/access.ts';
-import { can, highest, isHigher, targetsAtOnceMax } from '#domain/access/access-rules.ts';
+import { can, highest, isDeniedLately, isHigher, targetsAtOnceMax } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { JoinOffer } from '#domain/links/join-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { isDeniedLately } from '../access/ask.commands.ts';
 import { readVisibleRoles } from '../access/gate.ts';
 import { NOBODY } from '../access/locked-owner.ts';
 import { personOf } from '../access/people.present.ts';

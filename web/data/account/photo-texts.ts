@@ -22,11 +22,11 @@ export function usePhotoTexts(binId: string): Texts {
     };
     unattended(read());
     const stop = account.onStored((changes) => {
-      const isConcerned = [
-        ...(changes?.records ?? []),
-        ...(changes?.vanishedIds ?? []).map((id) => ({ id })),
-      ];
-      if (changes === undefined || isConcerned.some(({ id }) => id === binId)) unattended(read());
+      const isConcerned =
+        changes === undefined ||
+        changes.records.some(({ id }) => id === binId) ||
+        changes.vanishedIds.includes(binId);
+      if (isConcerned) unattended(read());
     });
     return () => {
       isCurrent = false;

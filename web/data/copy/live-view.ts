@@ -15,6 +15,7 @@ export type LiveViewSink = {
   show(bins: ReadonlyMap<string, BinHeader>, locations: ReadonlyMap<string, Location>): void;
   /** All items of a bin, including deleted ones, and the text in their photos and the bin's. */
   put(binId: string, items: readonly Item[], texts: Readonly<Record<string, PhotoText>>): void;
+  /** Otherwise `put` gets no text. */
   usesPhotoTexts?: true;
 };
 

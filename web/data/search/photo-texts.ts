@@ -1,7 +1,7 @@
 import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Photo, PhotoText, TextLine } from '#domain/photos/photo.ts';
-import { sureFrom } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/photos/photo-text.ts';
 import type { IndexedItem, IndexedPhotoTexts, PhotoWithText } from './index-bin.ts';
 import type { Query } from './rank.ts';
 import { itemAt, joinLines, lineAt, type Text } from './text-lines.ts';
@@ -27,8 +27,8 @@ export function indexPhotoTexts(
   return {
     photos: found,
     names: [...new Set(found.map(({ name }) => name))].join('\n'),
-    sure: joinLines(found.map(({ lines }) => foldedLines(lines.filter(({ sure }) => sure >= sureFrom)))),
-    unsure: joinLines(found.map(({ lines }) => foldedLines(lines.filter(({ sure }) => sure < sureFrom)))),
+    sure: joinLines(found.map(({ lines }) => foldedLines(lines.filter(isSure)))),
+    unsure: joinLines(found.map(({ lines }) => foldedLines(lines.filter((line) => !isSure(line))))),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   searchOf,
 } from '#domain/items/item-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
-import { sureFrom } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/photos/photo-text.ts';
 import type { Condition } from './conditions.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
 import { type BinMatch, isWordStart, type Match, matchTiers, type Query } from './rank.ts';
@@ -145,7 +145,7 @@ function findMatch(name: string, texts: Texts, query: Query): MatchedText {
 function findInPhoto({ photo, lines }: PhotoWithText, { tier }: BinMatch, query: Query): MatchedText {
   const isUnsure = tier === matchTiers.maybeInPhoto;
   const inLines = lines
-    .filter(({ sure }) => sure >= sureFrom !== isUnsure)
+    .filter((line) => isSure(line) !== isUnsure)
     .map(({ text }) => ({ text, matches: findAny(text, query) }));
   const lengthOf = (ranges: [number, number][]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
   const [best] = inLines.sort((a, b) => lengthOf(b.matches) - lengthOf(a.matches));

@@ -1,6 +1,6 @@
 import type uFuzzy from '@leeoniya/ufuzzy';
 import { fold } from '#domain/fold.ts';
-import { sureFrom } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/photos/photo-text.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { type BinMatch, type Match, matchTiers, type Query } from './rank.ts';
 import { resultsMax, type SearchIndex } from './scan.ts';
@@ -161,7 +161,7 @@ function* binsAndItems(
     for (const { lines, ...photo } of bin.photoTexts?.photos ?? []) {
       for (const line of lines) {
         const inPhoto = { ...photo, lines: [line] };
-        if (line.sure >= sureFrom)
+        if (isSure(line))
           yield [
             fold(line.text),
             () => ({ ...matchOf(header, photo.item), tier: matchTiers.inPhoto, inPhoto }),

@@ -120,10 +120,13 @@ function sizeOf({ width, height }: Photo): CSSProperties {
   };
 }
 
+/** An address may name any number of words. */
+const markedWordsMax = 20;
+
 /** Frames the lines of the photo that have one of the words. */
 function Marks({ photo, stream, words }: { photo: Photo; stream: string; words: string }) {
   const lines = usePhotoTexts(stream)[photo.id]?.lines ?? [];
-  const wanted = fold(words).split(' ').filter(Boolean);
+  const wanted = fold(words).split(' ').filter(Boolean).slice(0, markedWordsMax);
   return lines
     .filter(({ text }) => wanted.some((word) => fold(text).includes(word)))
     .map(({ text, at: [left, top, width, height] }) => (

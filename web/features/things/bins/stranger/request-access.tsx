@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { type FormEvent, useRef, useState } from 'react';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
-import { askAgainHours, invitationMark, messageMax } from '#domain/access/access-rules.ts';
+import { invitationMark, isDeniedLately, messageMax } from '#domain/access/access-rules.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { tidyProse } from '#domain/text.ts';
@@ -46,9 +46,10 @@ export function RequestAccess({ bin, wasRequested }: RequestAccessProps) {
 /** Returns whether the newest request for the bin was denied so recently that the person may not ask again yet. */
 function useIsDenied(binId: string): boolean {
   const notifications = useProfile()?.notifications ?? [];
-  const since = new Date(Date.now() - askAgainHours * 60 * 60 * 1000).toISOString();
+  const now = new Date().toISOString();
   return notifications.some(
-    (each) => each.type === 'bin_access_denied' && each.binId === binId && each.createdAt > since,
+    (each) =>
+      each.type === 'bin_access_denied' && each.binId === binId && isDeniedLately(each.createdAt, now),
   );
 }
 

@@ -5,7 +5,7 @@ import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemNameMax } from '#domain/items/item-fields.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
-import { sureFrom } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/photos/photo-text.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { usePhotoTexts } from '#web/data/account/photo-texts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -74,7 +74,7 @@ export function namesInPhotos(
   );
   return texts
     .flatMap(({ lines }) => lines)
-    .filter(({ text, sure }) => sure >= sureFrom && text.length <= itemNameMax && /\p{L}{3}/u.test(text))
+    .filter((line) => isSure(line) && line.text.length <= itemNameMax && /\p{L}{3}/u.test(line.text))
     .map(({ text }) => text)
     .filter((text) => {
       const isNew = !names.has(fold(text));
