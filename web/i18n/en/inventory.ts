@@ -5,7 +5,7 @@ export const inventory = {
   makePdf: 'Make PDF',
   file: 'Inventory',
   whole: 'Everything',
-  everything: 'everything',
+  everything: 'all bins',
   contents: '{{items}} in {{bins}}',
   nothing: 'There is nothing to export here yet.',
   format: 'File type',

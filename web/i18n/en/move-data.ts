@@ -402,4 +402,7 @@ export const yourData = {
   delete: 'Delete the file',
   failed: 'The export failed',
   offline: 'You need a connection to export or download your data.',
+  list: 'Inventory list',
+  listText: 'All items that you see, with values and totals, as PDF for your insurer, Excel or CSV.',
+  makeList: 'Make an inventory list',
 } as const;

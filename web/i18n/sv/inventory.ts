@@ -7,7 +7,7 @@ export const inventory: Translated<typeof en> = {
   makePdf: 'Skapa PDF',
   file: 'Inventarielista',
   whole: 'Allt',
-  everything: 'allt',
+  everything: 'alla lådor',
   contents: '{{items}} i {{bins}}',
   nothing: 'Här finns inget att exportera än.',
   format: 'Filtyp',

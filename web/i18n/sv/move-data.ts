@@ -402,4 +402,7 @@ export const yourData: Translated<typeof en.yourData> = {
   delete: 'Radera filen',
   failed: 'Exporten lyckades inte',
   offline: 'Du måste vara uppkopplad för att exportera och ladda ner dina data.',
+  list: 'Inventarielista',
+  listText: 'Alla saker som du ser, med värden och summor, som PDF till försäkringsbolaget, Excel eller CSV.',
+  makeList: 'Gör en inventarielista',
 };

@@ -65,3 +65,9 @@ test('a list that cannot be read says so', async () => {
   });
   expect(await screen.findByText(/went wrong on our side/)).toBeTruthy();
 });
+
+test('an inventory list is offered beside the export', async () => {
+  app = await open(() => []);
+  await app.user.click(await screen.findByRole('button', { name: 'Make an inventory list' }));
+  expect(await screen.findByRole('dialog', { name: 'Export all bins' })).toBeTruthy();
+});

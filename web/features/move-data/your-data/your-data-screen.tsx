@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useEffectEvent } from 'react';
@@ -7,6 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
 import { ImportLink } from '#web/features/move-data/imports/import-link.tsx';
+import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
@@ -29,6 +31,7 @@ export function YourDataPage() {
       <div className="-mt-6">
         <ImportLink />
         <ExportSection />
+        <ListSection />
       </div>
     </Page>
   );
@@ -55,6 +58,23 @@ function ExportSection() {
           problem === undefined && !isOffline && <Skeleton className="h-11" />
         )}
       </Card>
+    </Section>
+  );
+}
+
+/** Leads to the tables and the PDF that are made on this device, which people look for here too. */
+function ListSection() {
+  const { t } = useTranslation();
+  const inventory = useInventoryOpener();
+  return (
+    <Section title={t('yourData.list')}>
+      <Card className="space-y-4">
+        <p className="max-w-[60ch]">{t('yourData.listText')}</p>
+        <Button icon={FileDown} onClick={() => inventory.open({ scope: 'everything' })}>
+          {t('yourData.makeList')}
+        </Button>
+      </Card>
+      {inventory.sheet}
     </Section>
   );
 }

@@ -108,6 +108,24 @@ test('a photographed bin without items says so, and is not called empty', () => 
   expect(textsWith({ photos })).toContain('K1 · 1 photo');
 });
 
+test('without photos, a page has more than 40 items with their facts', () => {
+  const items = Array.from({ length: 400 }, (_, n) =>
+    someItem({
+      ...drill,
+      id: `drill-${n}`,
+      name: `Drill ${n}`,
+      barcode: undefined,
+      warrantyUntil: undefined,
+    }),
+  );
+  const pages = layOutInventory(contentOf(items));
+  const perPage = pages.map((page) => textsOf([page]).filter((text) => /^Drill \d/.test(text)).length);
+  expect(Math.max(...perPage)).toBeGreaterThan(40);
+  expect(textsOf(pages)).toContain('2 pcs');
+  expect(textsOf(pages).filter((text) => text === 'Bought 29 Feb 2024')).toHaveLength(400);
+  expectWithinMargins(pages);
+});
+
 test('values, notes and photos are left out on request', () => {
   const item = { ...drill, notes: 'A secret', photos: [{ id: 'p', width: 4, height: 3, placeholder: '' }] };
   const photos = new Map([['p', photo]]);
@@ -186,9 +204,9 @@ test('words in other scripts are pictures within their lines', () => {
   const marks = page?.marks ?? [];
   const photos = marks.filter((mark) => mark.kind === 'photo');
   const [letter] = marks.filter((mark) => mark.kind === 'text' && mark.text === ' A ');
-  expect(photos.map(({ width }) => width)).toEqual([7, 7, 7]);
+  expect(photos.map(({ width }) => width)).toEqual([6.2, 6.2, 6.2]);
   expect(photos.map(({ x }) => x).sort((a, b) => a - b)).toEqual(photos.map(({ x }) => x));
-  expect(letter?.x).toBeCloseTo((photos[0]?.x ?? 0) + 7);
+  expect(letter?.x).toBeCloseTo((photos[0]?.x ?? 0) + 6.2);
 });
 
 test('a name of a thousand signs of other scripts breaks into lines', () => {

@@ -7,6 +7,7 @@ import { ownedPieces } from '#domain/items/loan.ts';
 import { firstNames, loansOf } from '#domain/items/loan-rules.ts';
 import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
 import { lineHeight } from '#web/features/labels/print/layout/fit-text.ts';
+import { ascent } from '#web/features/labels/print/layout/glyphs.ts';
 import { labelColors } from '#web/features/labels/print/layout/label-colors.ts';
 import { contentsText } from '#web/features/things/bins/contents-text.ts';
 import { moneyText } from '#web/i18n/money.ts';
@@ -116,60 +117,79 @@ function layOutBin(context: PdfContext, bin: InventoryBin): void {
 /** A row: photo, name and facts, quantity and values. Notes go below. */
 function layOutItem(context: PdfContext, item: Item, isLast: boolean): void {
   const { flow, columns, photos, hasValues, locale } = context;
-  const { name, quantity, quantityWidth, each, total, amountWidth } = columns;
+  const { name, quantity, quantityWidth, each, total, amountWidth, row } = columns;
   const photo = photos.get(item.photos?.[0]?.id ?? '');
-  const texts = linesOf(context, item);
-  const textHeight = texts.reduce((sum, { size }) => sum + size * lineHeight, 0);
-  const unit = item.unit ? flow.wrap(item.unit, quantityWidth, { size: sizes.small }) : [];
-  const numbersHeight = heightOfLines(1, sizes.name) + heightOfLines(unit.length, sizes.small);
-  const height = Math.max(textHeight, photo ? heightOfPhoto(photo) : 0, numbersHeight) + 2 * rowPadding;
+  const pieces = quantityLines(context, item);
+  const texts = linesOf(context, item, pieces.length > 1);
+  const textHeight = texts.reduce((sum, line) => sum + heightOf(line), 0);
+  const numbersHeight = heightOfLines(1, row.size) + heightOfLines(pieces.length - 1, sizes.small);
+  const height = Math.max(textHeight, photo ? heightOfPhoto(photo) : 0, numbersHeight) + 2 * row.padding;
   // Long notes are continued on the next page.
   flow.need(height > 60 ? 35 : height);
-  flow.y += rowPadding;
+  flow.y += row.padding;
   const top = flow.y;
   if (photo) drawPhoto(flow, photo);
-  const amount = { size: sizes.name, most: amountWidth };
-  flow.lineTo(numberText(locale, ownedPieces(item)), quantity, top, {
-    size: sizes.name,
-    most: quantityWidth,
-  });
-  flow.linesTo(unit, quantity, top + heightOfLines(1, sizes.name), {
+  const [count = '', ...unit] = pieces;
+  flow.lineTo(count, quantity, top, { size: row.size, most: quantityWidth });
+  flow.linesTo(unit, quantity, top + heightOfLines(1, row.size), {
     size: sizes.small,
     color: colors.soft,
     most: quantityWidth,
   });
+  const amount = { size: row.size, most: amountWidth };
   const sum = totalOf(item);
   if (hasValues && item.value !== undefined && sum !== undefined) {
     flow.lineTo(moneyText(locale, item.value, item.currency ?? ''), each, top, amount);
     flow.lineTo(moneyText(locale, sum, item.currency ?? ''), total, top, { ...amount, weight: 'bold' });
   }
   const page = flow.pages.length;
-  for (const { text, size, weight, color } of texts) {
-    flow.need(size * lineHeight);
-    flow.line(text, name.x, flow.y, { size, weight, color });
-    flow.y += size * lineHeight;
+  for (const line of texts) {
+    const { text, size, weight, color, behind } = line;
+    flow.need(heightOf(line));
+    if (behind === undefined) flow.line(text, name.x, flow.y, { size, weight, color });
+    else flow.line(text, name.x + behind, top + ascent * (row.size - size), { size, weight, color });
+    flow.y += heightOf(line);
   }
-  if (flow.pages.length === page) flow.y = top + height - 2 * rowPadding;
-  flow.y += rowPadding;
+  if (flow.pages.length === page) flow.y = top + height - 2 * row.padding;
+  flow.y += row.padding;
   if (!isLast) flow.rule();
 }
 
-const rowPadding = 2;
+/** "3 pcs", on two lines if it is long. */
+function quantityLines({ flow, columns, locale }: PdfContext, item: Item): string[] {
+  const { quantityWidth, row } = columns;
+  const count = numberText(locale, ownedPieces(item));
+  if (!item.unit) return [count];
+  const together = flow.wrap(`${count} ${item.unit}`, quantityWidth, { size: row.size });
+  return together.length === 1
+    ? together
+    : [count, ...flow.wrap(item.unit, quantityWidth, { size: sizes.small })];
+}
 
-type Line = { text: string; size: number; weight: 'regular' | 'bold'; color: string };
+/** `behind`: how far from the name's beginning it is on the name's line; others are below. */
+type Line = { text: string; size: number; weight: 'regular' | 'bold'; color: string; behind?: number };
 
-function linesOf(context: PdfContext, item: Item): Line[] {
+function heightOf({ size, behind }: Line): number {
+  return behind === undefined ? size * lineHeight : 0;
+}
+
+function linesOf(context: PdfContext, item: Item, hasUnitBelow: boolean): Line[] {
   const { columns, flow, hasNotes } = context;
+  const { hasPhotos, name, row } = columns;
   const lines = (text: string, width: number, style: Omit<Line, 'text'>): Line[] =>
     text === '' ? [] : flow.wrap(text, width, style).map((line) => ({ text: line, ...style }));
   const small = { size: sizes.small, weight: 'regular', color: colors.soft } as const;
   // Below the numbers there is more room, unless the unit is there.
-  const wide = item.unit ? columns.name.width : flow.right - columns.name.x;
-  return [
-    ...lines(item.name, columns.name.width, { size: sizes.name, weight: 'bold', color: colors.ink }),
-    ...lines(factsOf(context, item), wide, small),
-    ...lines((hasNotes && item.notes) || '', wide, small),
-  ];
+  const wide = hasUnitBelow ? name.width : flow.right - name.x;
+  const bold = { size: row.size, weight: 'bold', color: colors.ink } as const;
+  const names = lines(item.name, name.width, bold);
+  const facts = factsOf(context, item);
+  const notes = lines((hasNotes && item.notes) || '', wide, small);
+  const behind = flow.widthOf(names[0]?.text ?? '', bold) + gap;
+  const beside = hasPhotos || names.length > 1 ? [] : lines(facts, name.width - behind, small);
+  return beside.length === 1
+    ? [...names, ...beside.map((line) => ({ ...line, behind })), ...notes]
+    : [...names, ...lines(facts, wide, small), ...notes];
 }
 
 /** "Barcode 731… · Bought 3 May 2024" */

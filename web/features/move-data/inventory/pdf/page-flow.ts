@@ -77,6 +77,11 @@ export function createPageFlow(paper: Paper, letters: Letters) {
       return wrapText(text, { width: width / size, weight, letters });
     },
 
+    /** The width of a prepared line. */
+    widthOf(text: string, { size, weight = 'regular' }: TextStyle): number {
+      return letters.measure(text, weight) * size;
+    },
+
     /** A prepared line whose top is at `y`. */
     line(text: string, x: number, y: number, style: TextStyle): void {
       marks.push(...marksOfLine(letters, text, { x, y }, style));

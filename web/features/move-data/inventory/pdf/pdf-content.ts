@@ -48,11 +48,17 @@ export type Columns = {
   total: number;
   quantityWidth: number;
   amountWidth: number;
+  /** The space above and below an item, and the size of its name. */
+  row: { padding: number; size: number };
 };
 
 export const photoSide = 20;
 export const gap = 3;
-export const sizes = { title: 8.5, place: 5.6, bin: 3.9, name: 3.5, small: 2.9, fact: 5 };
+export const sizes = { title: 8.5, place: 5.6, bin: 3.9, small: 2.9, fact: 5 };
+
+const rowsWithPhotos = { padding: 2, size: 3.5 };
+/** More than 40 items fit a page. */
+const rowsOfText = { padding: 0.7, size: 3.1 };
 
 export function columnsFor(flow: PageFlow, { hasValues, photos }: PdfContent): Columns {
   const hasPhotos = photos.size > 0;
@@ -70,6 +76,7 @@ export function columnsFor(flow: PageFlow, { hasValues, photos }: PdfContent): C
     quantityWidth,
     amountWidth,
     name: { x, width: quantity - quantityWidth - gap - x },
+    row: hasPhotos ? rowsWithPhotos : rowsOfText,
   };
 }
 
