@@ -11,6 +11,7 @@ export const home = {
   chooseBin: 'Add items to which bin?',
   overview: 'Overview',
   recentBins: 'Recent bins',
+  newestBins: 'Newest bins',
   savedSearches: 'Saved searches',
   attention: 'Worth a look',
   expired_one: 'expired yesterday',

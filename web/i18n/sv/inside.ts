@@ -12,6 +12,7 @@ export const home: Translated<typeof en.home> = {
   chooseBin: 'I vilken låda ska sakerna ligga?',
   overview: 'Översikt',
   recentBins: 'Senaste lådorna',
+  newestBins: 'Nyaste lådorna',
   savedSearches: 'Sparade sökningar',
   attention: 'Värt en titt',
   expired_one: 'gick ut i går',

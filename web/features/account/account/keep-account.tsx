@@ -58,10 +58,11 @@ export function KeepAccount({ mark }: { mark: ReactNode }) {
 
 type Summary = CallResult<'accountDeletion.get'>['summary'];
 
-/** The numbers of things deleted with the account: the bins always, other kinds if there are any. */
+/** The numbers of things deleted with the account; nothing where there are none. */
 export function DeletionSummary({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
-  const present = counted.filter((kind) => kind === 'bins' || summary[kind] > 0);
+  const present = counted.filter((kind) => summary[kind] > 0);
+  if (present.length === 0) return null;
   return (
     <ul className="list-disc space-y-1 pl-5 font-semibold tabular-nums">
       {present.map((kind) => (

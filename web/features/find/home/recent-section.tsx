@@ -27,7 +27,8 @@ export function RecentSection() {
   const recent = recentBins(bins, openedHere, recentBinsMax);
   return (
     <Section
-      title={t('home.recentBins')}
+      // A new device has opened none.
+      title={t(openedHere.length > 0 ? 'home.recentBins' : 'home.newestBins')}
       action={
         <LinkButton to={paths.bins} kind="quiet" className="-mr-4">
           {t('bins.allBins')}

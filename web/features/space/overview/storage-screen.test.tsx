@@ -265,7 +265,7 @@ test('growth, duplicates, untouched bins and files are for the plan without limi
 test('unreadable items fall back to the bins’ counts, and Try again reads them', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   app = await openApp('/home', { prepare: fill });
-  await screen.findByRole('heading', { name: 'Recent bins' });
+  await screen.findByRole('heading', { name: 'Newest bins' });
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
