@@ -88,6 +88,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       sources: [bin],
     });
   const location = locationOfBin(bin, locations);
+  const isWide = useIsTwoColumnWide();
   // While the page is open, the photos stay where they are.
   const [hasPhotos] = useState(item.photos !== undefined && item.photos.length > 0);
   const photos = (
@@ -97,15 +98,13 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       name={item.name}
       photos={item.photos}
       canChange={canChange}
-      lead={hasPhotos ? 'tall' : undefined}
+      lead={hasPhotos || isWide ? 'tall' : undefined}
     />
   );
-  // Above the fields where it cannot be beside them.
-  const isPlanBeside = useIsTwoColumnWide();
   const plan = <BinOnPlan bin={bin} location={location} isPlacedOnly />;
   const main = (
     <>
-      {hasPhotos && photos}
+      {hasPhotos && !isWide && photos}
       <WhereItIs
         label={t('binPage.path')}
         location={location}
@@ -115,8 +114,8 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       />
       <ItemQuantity item={item} canChange={canChange} canTakeOut={canTakeOut} />
       {canTakeOut && <ItemActs item={item} bin={bin} canChange={canChange} pickBin={pickBin} />}
-      {!hasPhotos && photos}
-      {!isPlanBeside && plan}
+      {!hasPhotos && !isWide && photos}
+      {!isWide && plan}
       <ItemFacts item={item} canChange={canChange} />
       {item.photos?.some(({ textModel }) => textModel !== undefined) && (
         <Suspense>
@@ -127,7 +126,8 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
   );
   const aside = (
     <>
-      {isPlanBeside && plan}
+      {isWide && photos}
+      {isWide && plan}
       <Suspense>
         <ItemReminders item={item} ownerId={bin.ownerId} />
       </Suspense>
