@@ -29,13 +29,15 @@ const importTable = z.object({
   rowCount: count,
   /** The first cells of each column that are not empty. */
   samples: z.array(z.array(z.string())),
-  /** The mapping remembered for this header, or a guess. */
+  /** What the person chose for the same header before, or for a column of the same name, or a guess. */
   columns: z.array(z.enum(importColumns)),
   /** Columns whose dates or decimals can be read in two ways, by their positions. */
   unclearDates: z.array(count),
   unclearNumbers: z.array(count),
   /** Columns in which a cell is blank below one that is not. */
   gaps: z.array(count).optional(),
+  /** Columns in which each name stands only in the first of the rows that it is for. */
+  namedOnce: z.array(count).optional(),
   /** Columns that say themselves in which currency their values are. */
   ownCurrency: z.array(count).optional(),
   /** Set for sheets of a workbook: whether the sheet is hidden, and how many of its rows are. */

@@ -61,7 +61,8 @@ export const importLimits = {
   keptPerPerson: 20,
   /** How long a file is kept that nobody goes on with, and how long an import can be undone. */
   keptDays: 7,
-  mappingsPerPerson: 50,
+  /** Of whole headers and of single columns. */
+  mappingsPerPerson: 500,
   itemsAtOnce: 250,
   /** The size of the rows of one step, unless it is a single row. */
   stepBytes: 128 * 1024,

@@ -9,6 +9,7 @@ import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { ownFormat } from '#domain/imports/import-calls.ts';
 import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
+import { type ImportColumn, isRepeatable } from '#domain/imports/import-columns.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -20,7 +21,7 @@ import type { FileReader, ReadFile, RunHere } from './file-reader.ts';
 import {
   type ImportRow,
   queryItemNames,
-  queryMapping,
+  queryMappings,
   queryOwnBins,
   queryOwnLocations,
   type StoredContent,
@@ -28,6 +29,7 @@ import {
   storeContent,
 } from './import.queries.ts';
 import { createImportFiles, leftOutKey, readingOf, recordsKey, stepsKey, uploadKey } from './import-files.ts';
+import { headerHash } from './import-ids.ts';
 import type { ImportProblem } from './import-plan.ts';
 import type { AccountForImport, ImportStep } from './import-steps.ts';
 import type {
@@ -51,20 +53,38 @@ type ImporterDeps = {
   incoming: Incoming;
 };
 
-/** The columns that the person chose for the same headers before. */
+/** The columns that the person chose for the same headers before, or else for single columns of these names. */
 export async function withMappings(
   db: Queryable,
   userId: string,
   content: StoredContent,
 ): Promise<StoredContent> {
-  const { headerHashes } = content;
-  const tables = await Promise.all(
-    content.tables.map(async (table, at) => {
-      const [mapping] = await queryMapping(db, { userId, headerHash: headerHashes[at] ?? '' });
-      return mapping === undefined ? table : { ...table, columns: mapping.columns };
-    }),
-  );
+  const ofColumns = content.tables.map(({ header }) => header.map((heading) => headerHash([heading])));
+  const headerHashes = [...new Set([...content.headerHashes, ...ofColumns.flat()])];
+  const found = await queryMappings(db, { userId, headerHashes });
+  const byHash = new Map(found.map(({ headerHash: hash, columns }) => [hash, columns]));
+  const tables = content.tables.map((table, at) => {
+    const whole = byHash.get(content.headerHashes[at] ?? '');
+    const remembered = ofColumns[at]?.map((hash) => byHash.get(hash)?.[0]) ?? [];
+    return { ...table, columns: whole ?? withRemembered(table.columns, remembered) };
+  });
   return { ...content, tables };
+}
+
+/** A guess gives way to a remembered column, as most meanings can be of only one. */
+function withRemembered(
+  guesses: readonly ImportColumn[],
+  remembered: readonly (ImportColumn | undefined)[],
+): ImportColumn[] {
+  const used = new Set(remembered.filter((column) => column !== undefined && !isRepeatable(column)));
+  const firsts = new Set<ImportColumn>();
+  return guesses.map((guess, at) => {
+    const own = remembered[at];
+    if (own === undefined) return used.has(guess) ? 'keep' : guess;
+    if (firsts.has(own)) return 'keep';
+    if (!isRepeatable(own)) firsts.add(own);
+    return own;
+  });
 }
 
 const OLD_START = '{"steps":';

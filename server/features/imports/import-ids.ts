@@ -13,3 +13,8 @@ export function createdId(importId: string, startedAt: string, n: number): strin
   const rest = createHash('sha256').update(`${importId} created ${n}`).digest('hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order.slice(0, 3)}-8${order.slice(3)}${rest[0]}-${rest.slice(1, 13)}`;
 }
+
+/** By which the meaning of columns is found again: of a whole header, or of a column alone as a header of one. */
+export function headerHash(header: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(header)).digest('hex');
+}

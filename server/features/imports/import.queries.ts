@@ -187,21 +187,27 @@ export const expireImportsOf = statement<{ id: string }, { userId: string; now: 
 
 export const deleteImport = statement<object, Key>('import-delete', `DELETE FROM imports WHERE ${isIt}`);
 
-export const queryMapping = statement<{ columns: ImportColumn[] }, { userId: string; headerHash: string }>(
-  'import-mapping',
-  `SELECT mapped_columns AS columns FROM import_mappings WHERE user_id = $userId AND header_hash = $headerHash`,
+export const queryMappings = statement<
+  { headerHash: string; columns: ImportColumn[] },
+  { userId: string; headerHashes: string[] }
+>(
+  'import-mappings',
+  `SELECT header_hash AS "headerHash", mapped_columns AS columns FROM import_mappings
+   WHERE user_id = $userId AND header_hash = ANY($headerHashes)`,
 );
 
-export const upsertMapping = statement<
+/** `columns` are JSON, one for each hash, which all differ. */
+export const upsertMappings = statement<
   object,
-  { userId: string; headerHash: string; columns: string; now: string; keep: number }
+  { userId: string; headerHashes: string[]; columns: string[]; now: string; keep: number }
 >(
-  'import-mapping-store',
+  'import-mappings-store',
   `WITH old AS (
      DELETE FROM import_mappings WHERE user_id = $userId AND header_hash NOT IN (
-       SELECT header_hash FROM import_mappings WHERE user_id = $userId ORDER BY used_at DESC LIMIT $keep))
+       SELECT header_hash FROM import_mappings WHERE user_id = $userId ORDER BY used_at DESC LIMIT $keep)
+       AND NOT (header_hash = ANY($headerHashes)))
    INSERT INTO import_mappings (user_id, header_hash, mapped_columns, used_at)
-   VALUES ($userId, $headerHash, $columns, $now)
+   SELECT $userId, hash, mapped, $now FROM unnest($headerHashes::text[], $columns::jsonb[]) AS each (hash, mapped)
    ON CONFLICT (user_id, header_hash) DO UPDATE SET mapped_columns = excluded.mapped_columns, used_at = excluded.used_at`,
 );
 

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { type ImportState, ownFormat } from '#domain/imports/import-calls.ts';
-import { importLimits } from '#domain/imports/import-choice.ts';
+import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
+import type { ImportColumn } from '#domain/imports/import-columns.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -18,8 +19,9 @@ import {
   queryActiveImports,
   queryImport,
   storeUpload,
-  upsertMapping,
+  upsertMappings,
 } from './import.queries.ts';
+import { headerHash } from './import-ids.ts';
 import { presentImport } from './imports.reads.ts';
 
 /** `tries`: how often it failed since it last went on. */
@@ -78,20 +80,37 @@ export const startImport: Write<'imports.start'> = {
     if (row.state !== 'uploaded') throw new AppError('imports.notOpen');
     await assertNoneActive(tx, userId);
     await markStarted(tx, { userId, id, choice: JSON.stringify(choice), now, expiresAt: expiry(now) });
-    const hash = choice.table?.hasHeader && row.content?.headerHashes[choice.table.table];
-    if (choice.table !== undefined && hash)
-      await upsertMapping(tx, {
-        userId,
-        now,
-        headerHash: hash,
-        columns: JSON.stringify(choice.table.columns),
-        keep: importLimits.mappingsPerPerson,
-      });
+    await rememberColumns(tx, row, choice, now);
     await enqueueJob(tx, importKind, { userId, id });
     return done(id, 'running');
   },
   replay,
 };
+
+/** Remembers what the columns are, for files with the same header and for columns of the same names. */
+async function rememberColumns(
+  tx: Transaction,
+  { userId, content }: ImportRow,
+  { table: choice }: ImportChoice,
+  now: string,
+): Promise<void> {
+  const table = choice?.hasHeader ? content?.tables[choice.table] : undefined;
+  if (choice === undefined || table === undefined) return;
+  const mappings = new Map<string, ImportColumn[]>();
+  for (const [at, column] of choice.columns.entries()) {
+    const heading = table.header[at] ?? '';
+    if (heading !== '') mappings.set(headerHash([heading]), [column]);
+  }
+  const whole = content?.headerHashes[choice.table];
+  if (whole !== undefined) mappings.set(whole, choice.columns);
+  await upsertMappings(tx, {
+    userId,
+    now,
+    headerHashes: [...mappings.keys()],
+    columns: [...mappings.values()].map((columns) => JSON.stringify(columns)),
+    keep: importLimits.mappingsPerPerson,
+  });
+}
 
 export const cancelImport: Write<'imports.cancel'> = {
   summary:

@@ -143,6 +143,16 @@ test('the columns of a header are remembered', async ({ server, olga }) => {
   expect(again.tables[0]?.columns).toEqual(['name', 'tags']);
 });
 
+test('a column of a name is remembered in a table with others', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, 'Sort,Shelf mark\nLamp,Blue box\n');
+  const table = { table: 0, hasHeader: true, columns: ['name' as const, 'bin' as const] };
+  await runImport(olga, info.id, choiceFor(info, { table }));
+  const other = await uploadImport(server, olga, 'Box,Qty,Shelf mark,Name\nold,1,Red box,Chair\n');
+  expect(other.tables[0]?.columns).toEqual(['keep', 'quantity', 'bin', 'name']);
+  const both = await uploadImport(server, olga, 'Shelf mark,Shelf mark,Sort\nRed box,x,Chair\n');
+  expect(both.tables[0]?.columns).toEqual(['bin', 'keep', 'name']);
+});
+
 async function namesIn(user: TestUser, id: string): Promise<string[]> {
   const { items } = await user.act('bins.get', { id });
   return items.flatMap(({ name, deletedAt }) => (deletedAt === undefined ? [name] : [])).sort();

@@ -4,7 +4,7 @@ import type { TableChoice } from '#domain/imports/import-choice.ts';
 import { guessColumns } from '#domain/imports/import-columns.ts';
 import { finish } from '#server/yield-to-event-loop.ts';
 import type { SourceTable } from './import-plan.ts';
-import { columnsWithGaps, planOfTable, withStyles } from './plan-of-table.ts';
+import { columnsOfFirstRows, columnsWithGaps, planOfTable, withStyles } from './plan-of-table.ts';
 import { tableOf } from './unpack/source-table.ts';
 
 function plan(text: string, choice: Partial<TableChoice> = {}, more: Partial<SourceTable> = {}) {
@@ -212,4 +212,19 @@ test('rows bring a bin a bounded number of tags', () => {
   const rows = Array.from({ length: 500 }, (_, n) => `Thing ${n}|Box|${n} a, ${n} b`);
   const { bins } = plan(`Name|Box|Bin tags\n${rows.join('\n')}`);
   expect(bins.map(({ tags }) => tags.length)).toEqual([5 * tagsMax]);
+});
+
+test('finds columns whose names stand once for the rows below', () => {
+  const named = (text: string) => {
+    const table = tableOf(
+      { name: 'list' },
+      text.split('\n').map((line) => line.split('|')),
+    );
+    return table && columnsOfFirstRows(table);
+  };
+  expect(named('Box|Item\nA|Cup\n|Pan\nB|Pot\n|Lid\n|Jar')).toEqual([0]);
+  // A name that comes again, or a first row without one, is of a column in which most are left blank.
+  expect(named('Box|Item\nA|Cup\n|Pan\nA|Pot\n|Lid\n|Jar')).toEqual([]);
+  expect(named('Box|Item\n|Cup\nA|Pan\n|Pot')).toEqual([]);
+  expect(named('Box|Item\nA|Cup\nB|Pan\n|Pot')).toEqual([]);
 });

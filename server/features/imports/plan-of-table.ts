@@ -85,6 +85,18 @@ export function columnsWithGaps({ header, rows }: SourceTable): number[] {
   });
 }
 
+/**
+ * The columns in which each name stands once, in the first of the rows that it is for: the first row has one, most others are
+ * blank, and no name comes twice. Where few things have a box at all, its name comes again.
+ */
+export function columnsOfFirstRows({ header, rows }: SourceTable): number[] {
+  return header.flatMap((_, at) => {
+    const names = rows.map((row) => nameKey(row[at] ?? '')).filter((name) => name !== '');
+    const isSparse = names.length > 0 && names.length * 2 <= rows.length;
+    return isSparse && isFilled(rows[0]?.[at] ?? '') && new Set(names).size === names.length ? [at] : [];
+  });
+}
+
 /** Fills blank cells from the row above, as long as what they are within is the same. */
 function repeatAbove(bin: RowReader['bin'], above: BinPath): void {
   let isSame = true;

@@ -1,5 +1,4 @@
 // A process of its own for files from anybody: what crashes or fills it costs the server nothing.
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { readCode } from '#domain/codes/code.ts';
@@ -12,6 +11,7 @@ import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { costModel } from '#server/cost-model.ts';
 import { serveTasks } from '#server/readers/guard.ts';
 import { finish, type Pausing } from '#server/yield-to-event-loop.ts';
+import { headerHash } from './import-ids.ts';
 import type { ImportPlan, ImportSource, PlannedPhoto } from './import-plan.ts';
 import { type ImportRecords, readHead, readRecords, writeRecords } from './import-records.ts';
 import type { AccountForImport } from './import-steps.ts';
@@ -27,7 +27,7 @@ import type {
   UploadTask,
 } from './importer.ts';
 import { chosenRows, type ImportResult, linesOf, planImport, withSummary } from './plan-import.ts';
-import { columnsWithGaps, type StyledTable, withStyles } from './plan-of-table.ts';
+import { columnsOfFirstRows, columnsWithGaps, type StyledTable, withStyles } from './plan-of-table.ts';
 import { importReaders } from './readers/readers.ts';
 import {
   type OwnRecords,
@@ -173,7 +173,7 @@ function contentOf(
     format: whole?.format ?? 'table',
     missing: whole?.plan.missing ?? [],
     tables: tables.map(describe),
-    headerHashes: tables.map(({ header }) => hashOf(header)),
+    headerHashes: tables.map(({ header }) => headerHash(header)),
     ...(source.encoding !== undefined && { encoding: source.encoding }),
   };
   if (Buffer.byteLength(JSON.stringify(content)) > importLimits.contentBytes)
@@ -193,6 +193,7 @@ function describe(table: StyledTable): ImportTable {
     samples: columns.map(samplesOf),
     columns: guessColumns(header, (at) => columns[at] ?? []),
     gaps: columnsWithGaps(table),
+    namedOnce: columnsOfFirstRows(table),
     ownCurrency: styles.flatMap(({ currency }, at) =>
       (currencyOfHeader(header[at] ?? '') ?? currency) ? [at] : [],
     ),
@@ -211,11 +212,6 @@ function samplesOf(cells: readonly string[]): string[] {
     if (samples.size === SAMPLES) break;
   }
   return [...samples];
-}
-
-/** Returns the hash of a header, by which its mapping is found again. */
-function hashOf(header: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(header)).digest('hex');
 }
 
 type WholePlan = { format: string; plan: ImportPlan; photoData: string[] };

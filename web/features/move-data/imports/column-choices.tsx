@@ -25,9 +25,8 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
   const setColumn = (at: number, column: ImportColumn) =>
     onChange({ ...choice, columns: choice.columns.map((each, n) => columnAfter(each, n, at, column)) });
   const setTable = (position: string) => {
-    const next = Number(position);
-    const { currency } = choice;
-    onChange({ table: next, hasHeader: true, columns: info.tables[next]?.columns ?? [], currency });
+    const next = tableChoiceOf(info, Number(position), choice.currency);
+    if (next !== undefined) onChange(next);
   };
   return (
     <Section title={t('imports.columns')}>
@@ -60,6 +59,26 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
       </Card>
     </Section>
   );
+}
+
+/**
+ * The first choice for a table; undefined if the file has none. `currency` is the likely one of values that say none. Blank
+ * cells repeat the name above where the table is written so.
+ */
+export function tableChoiceOf(
+  { tables }: Pick<ImportInfo, 'tables'>,
+  at: number,
+  currency: string | undefined,
+): TableChoice | undefined {
+  const table = tables[at];
+  if (table === undefined) return undefined;
+  const { columns, namedOnce = [] } = table;
+  const repeatsAbove = namedOnce.some((column) => isOfPath(columns[column])) || undefined;
+  return { table: at, hasHeader: true, columns, currency, repeatsAbove };
+}
+
+function isOfPath(column: ImportColumn | undefined): boolean {
+  return column === 'place' || column === 'parentBin' || column === 'bin';
 }
 
 /** A column that had the chosen meaning before goes into the notes, as most can be only one. */
@@ -158,7 +177,7 @@ function BlankAndHidden({ table, choice, onChange }: UnclearCellsProps) {
   const { t } = useTranslation();
   const { list } = useFormats();
   const { gaps = [], hiddenRows = 0 } = table;
-  const blank = gaps.filter((at) => ['place', 'parentBin', 'bin'].includes(choice.columns[at] ?? 'skip'));
+  const blank = gaps.filter((at) => isOfPath(choice.columns[at]));
   const names = blank.map((at) => table.header[at] || t('imports.columnNumber', { n: at + 1 }));
   return (
     <>

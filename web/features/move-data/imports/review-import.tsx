@@ -8,6 +8,7 @@ import {
 } from '#domain/imports/import-choice.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
+import { currencyOfTimeZone } from '#web/features/things/items/form/amounts.ts';
 import { FormActions } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -23,7 +24,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { ColumnChoices } from './column-choices.tsx';
+import { ColumnChoices, tableChoiceOf } from './column-choices.tsx';
 import { formatName, type ImportPartProps, missingName } from './import-words.ts';
 import { ProblemList } from './problem-list.tsx';
 import { TargetChoice } from './target-choice.tsx';
@@ -33,7 +34,7 @@ const AFTER_MS = 350;
 /** Columns, target and what would come of it; nothing is created before the button is pressed. */
 export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: ImportPartProps) {
   const { t } = useTranslation();
-  const currency = useProfile()?.currency;
+  const currency = useLikelyCurrency();
   const [choice, setChoice] = useState<ImportChoice>(() => info.choice ?? firstChoice(info, bin, currency));
   const { table } = choice;
   const isNamed = table === undefined || table.columns.includes('name') || table.columns.includes('bin');
@@ -110,7 +111,7 @@ export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: Imp
 }
 
 function firstChoice(info: ImportInfo, bin: string | undefined, currency: string | undefined): ImportChoice {
-  const table = info.format === 'table' ? tableChoiceOf(info, currency) : undefined;
+  const table = info.format === 'table' ? tableChoiceOf(info, 0, currency) : undefined;
   const name = info.fileName.replace(/\.\w{1,5}$/, '').trim();
   return {
     ...(table && { table }),
@@ -123,12 +124,9 @@ function firstChoice(info: ImportInfo, bin: string | undefined, currency: string
   };
 }
 
-/** Undefined if the file has no table. `currency` is the person's usual one, for values that say none. */
-function tableChoiceOf(
-  { tables: [table] }: ImportInfo,
-  currency: string | undefined,
-): TableChoice | undefined {
-  return table && { table: 0, hasHeader: true, columns: table.columns, currency };
+/** The currency that the person chose in Settings, or that of where they are. */
+function useLikelyCurrency(): string | undefined {
+  return useProfile()?.currency ?? currencyOfTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 type HowToReadProps = {
@@ -140,13 +138,13 @@ type HowToReadProps = {
 /** A table of a known product can also be read as any other table. */
 function HowToRead({ info, table, onChange }: HowToReadProps) {
   const { t } = useTranslation();
-  const currency = useProfile()?.currency;
+  const currency = useLikelyCurrency();
   if (info.format === 'table' || info.tables.length === 0) return null;
   return (
     <Button
       kind="quiet"
       className="-ml-4"
-      onClick={() => onChange(table ? undefined : tableChoiceOf(info, currency))}
+      onClick={() => onChange(table ? undefined : tableChoiceOf(info, 0, currency))}
     >
       {table ? t('imports.readAsProduct', { format: formatName(info.format) }) : t('imports.readAsTable')}
     </Button>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemValueMax } from '#domain/items/item-fields.ts';
 import { locales } from '#domain/locale.ts';
-import { readAmount, showAmount } from './amounts.ts';
+import { currencies, currencyOfTimeZone, readAmount, showAmount } from './amounts.ts';
 
 describe('an amount is read as people write it', () => {
   it.each([
@@ -64,4 +64,12 @@ it('shows the amount with the decimal mark of the language', () => {
   expect(showAmount(1299.5, 'sv')).toBe('1299,5');
   expect(showAmount(1299.5, 'en')).toBe('1299.5');
   expect(showAmount(40, 'sv')).toBe('40');
+});
+
+it('knows the currency of a time zone', () => {
+  expect(currencyOfTimeZone('Europe/Stockholm')).toBe('SEK');
+  expect(currencyOfTimeZone('Europe/London')).toBe('GBP');
+  expect(currencyOfTimeZone('Australia/Perth')).toBe('AUD');
+  expect(currencyOfTimeZone('UTC')).toBeUndefined();
+  expect(currencies).toContain(currencyOfTimeZone('Europe/Berlin'));
 });

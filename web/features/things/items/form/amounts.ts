@@ -46,6 +46,36 @@ export const currencies = [
   'JPY',
 ];
 
+/** The currency where the clock shows this time zone, such as "Europe/Stockholm"; undefined where it is not in the list. */
+export function currencyOfTimeZone(timeZone: string): string | undefined {
+  return currencyOfZone[timeZone] ?? (timeZone.startsWith('Australia/') ? 'AUD' : undefined);
+}
+
+const zonesOfCurrency = {
+  SEK: 'Europe/Stockholm',
+  NOK: 'Europe/Oslo',
+  DKK: 'Europe/Copenhagen',
+  ISK: 'Atlantic/Reykjavik',
+  GBP: 'Europe/London Europe/Belfast',
+  CHF: 'Europe/Zurich',
+  PLN: 'Europe/Warsaw',
+  EUR: [
+    'Europe/Helsinki Europe/Mariehamn Europe/Tallinn Europe/Riga Europe/Vilnius Europe/Berlin Europe/Vienna Europe/Paris',
+    'Europe/Amsterdam Europe/Brussels Europe/Luxembourg Europe/Dublin Europe/Madrid Europe/Lisbon Europe/Rome Europe/Athens',
+    'Europe/Bratislava Europe/Ljubljana Europe/Zagreb Europe/Malta Asia/Nicosia',
+  ].join(' '),
+  USD: 'America/New_York America/Chicago America/Denver America/Los_Angeles America/Phoenix America/Anchorage Pacific/Honolulu',
+  CAD: 'America/Toronto America/Vancouver America/Montreal America/Edmonton America/Winnipeg America/Halifax America/St_Johns',
+  NZD: 'Pacific/Auckland',
+  JPY: 'Asia/Tokyo',
+};
+
+const currencyOfZone: Record<string, string | undefined> = Object.fromEntries(
+  Object.entries(zonesOfCurrency).flatMap(([currency, zones]) =>
+    zones.split(' ').map((zone) => [zone, currency]),
+  ),
+);
+
 const decimalMarks = { en: '.', sv: ',' } as const satisfies Record<Locale, string>;
 
 const thousands: Record<string, RegExp> = {
