@@ -86,6 +86,7 @@ const order = {
     'overview',
     'inventory',
     'imports',
+    'search',
   ],
   'web/data': [
     'cells',

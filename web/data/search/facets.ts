@@ -5,7 +5,7 @@ import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts
 import { itemsFound } from './matches-by-bin.ts';
 import { foundInPhotos } from './photo-texts.ts';
 import type { Query } from './rank.ts';
-import { locationNameOf, type SearchIndex, tierOf } from './scan.ts';
+import { isFound, locationNameOf, type SearchIndex } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
@@ -37,7 +37,7 @@ export async function countFacets(
   const isListing = query.folded === '';
   if (!isListing || searchFilter.conditions !== undefined) {
     for (const location of index.locations.values())
-      if (isFound(location, '', query)) counter.addLocation(location);
+      if (isListing || isFound(location, '', query)) counter.addLocation(location);
   }
   let examined = 0;
   for (const header of [...index.headers.values()]) {
@@ -45,7 +45,7 @@ export async function countFacets(
     const around = locationNameOf(index, header);
     const bin = index.bins.get(header.header.id);
     const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
-    if (isFound(header, around, query) || inPhotos.has(undefined)) counter.add(header);
+    if (isListing || isFound(header, around, query) || inPhotos.has(undefined)) counter.add(header);
     const items = bin && !isListing ? itemsFound(bin, header, around, query, inPhotos) : (bin?.items ?? []);
     for (const item of items) counter.add(header, item);
     examined += items.length + 1;
@@ -88,10 +88,6 @@ function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter
 
     take: (): Facets => ({ kinds, places: places.most(), tags: tags.most(), people: people.most() }),
   };
-}
-
-function isFound(indexed: Parameters<typeof tierOf>[0], around: string, query: Query): boolean {
-  return query.folded === '' || tierOf(indexed, around, query) !== undefined;
 }
 
 function tally() {

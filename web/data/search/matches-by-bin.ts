@@ -1,8 +1,8 @@
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { foundInPhotos } from './photo-texts.ts';
-import type { Query } from './rank.ts';
-import { locationNameOf, type SearchIndex, scanWords, tierOf } from './scan.ts';
+import { type Query, readingsOf } from './rank.ts';
+import { isFound, locationNameOf, type SearchIndex, scanWords } from './scan.ts';
 import { itemAt } from './text-lines.ts';
 import { inflectedLines, positionsIn } from './text-matches.ts';
 
@@ -28,7 +28,7 @@ export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
     const around = locationNameOf(index, header);
     const bin = index.bins.get(binId);
     const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
-    const isBinFound = tierOf(header, around, query) !== undefined || inPhotos.has(undefined);
+    const isBinFound = isFound(header, around, query) || inPhotos.has(undefined);
     const found = bin ? itemsFound(bin, header, around, query, inPhotos) : [];
     if (!isBinFound && found.length === 0) continue;
     const itemNames = found.slice(0, namesMax).map(({ name }) => name);
@@ -46,12 +46,12 @@ export function itemsFound(
   inPhotos: ReadonlySet<IndexedItem | undefined>,
 ): IndexedItem[] {
   const found = new Set<number>();
-  for (const text of [bin.names, bin.rest]) {
-    for (const at of positionsIn(text, query.folded, query.isShort)) found.add(itemAt(text.starts, at));
-  }
-  if (query.stem !== undefined) for (const at of inflectedLines(bin.names, query.stem)) found.add(at);
-  if (query.hasSeveralWords) {
-    scanWords(bin, `${header.name} ${around}`, query, (at) => found.add(at));
+  for (const reading of readingsOf(query)) {
+    const { folded, isShort, forms, words } = reading;
+    for (const text of [bin.names, bin.rest])
+      for (const at of positionsIn(text, folded, isShort)) found.add(itemAt(text.starts, at));
+    if (forms) for (const [at] of inflectedLines(bin.names, forms)) found.add(at);
+    if (words.length > 0) scanWords(bin, `${header.name} ${around}`, reading, (at) => found.add(at));
   }
   return bin.items.filter((item, at) => found.has(at) || inPhotos.has(item));
 }

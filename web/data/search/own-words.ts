@@ -1,7 +1,7 @@
 import { fold, lower } from '#domain/fold.ts';
+import { isWordStart } from '#domain/search/word-forms.ts';
 import { borrowersOf } from './conditions.ts';
 import { binInScope } from './filter.ts';
-import { isWordStart } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import { itemAt } from './text-lines.ts';
 

@@ -3,9 +3,9 @@ import type { Item } from '#domain/items/item.ts';
 import type { Photo, PhotoText, TextLine } from '#domain/photos/photo.ts';
 import { isSure } from '#domain/photos/photo-text.ts';
 import type { IndexedItem, IndexedPhotoTexts, PhotoWithText } from './index-bin.ts';
-import type { Query } from './rank.ts';
+import { type Query, type QueryWord, readingsOf } from './rank.ts';
 import { itemAt, joinLines, lineAt, type Text } from './text-lines.ts';
-import { inflectedLines, positionsIn } from './text-matches.ts';
+import { inflectedLines, mayHave, positionsIn, wordLevel, wordLevels } from './text-matches.ts';
 
 type InBin = { photos: readonly Photo[] | undefined; items: readonly IndexedItem[]; all: readonly Item[] };
 
@@ -41,15 +41,17 @@ export function photosWith(
   texts: IndexedPhotoTexts,
   of: 'sure' | 'unsure',
   around: string,
-  { folded, isShort, stem, stems, hasSeveralWords }: Query,
+  query: Query,
 ): readonly PhotoWithText[] {
   const { [of]: text } = texts;
-  const lines = hasSeveralWords
-    ? linesWithWords(texts, text, around, stems)
-    : positionsIn(text, folded, isShort).map((at) => itemAt(text.starts, at));
-  if (stem !== undefined) lines.push(...inflectedLines(text, stem));
-  if (lines.length === 0) return none;
-  return [...new Set(lines)].sort((a, b) => a - b).flatMap((at) => texts.photos[at] ?? []);
+  const lines = new Set<number>();
+  for (const { folded, isShort, forms, words } of readingsOf(query)) {
+    for (const at of positionsIn(text, folded, isShort)) lines.add(itemAt(text.starts, at));
+    if (words.length > 0) for (const line of linesWithWords(texts, text, around, words)) lines.add(line);
+    if (forms) for (const [line] of inflectedLines(text, forms)) lines.add(line);
+  }
+  if (lines.size === 0) return none;
+  return [...lines].sort((a, b) => a - b).flatMap((at) => texts.photos[at] ?? []);
 }
 
 const none: readonly PhotoWithText[] = [];
@@ -59,19 +61,15 @@ function linesWithWords(
   { photos, names }: IndexedPhotoTexts,
   text: Text,
   around: string,
-  stems: readonly string[],
+  words: readonly QueryWord[],
 ): number[] {
-  // A long word is rarer, so that most bins end with it.
-  const others = stems.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
-  if (!others.every((word) => names.includes(word) || text.text.includes(word))) return [];
-  const inPhotos = stems.filter((word) => text.text.includes(word));
+  const isIn = (line: string) => (word: QueryWord) => wordLevel(line, word) !== wordLevels.none;
+  const others = words.filter((word) => !isIn(around)(word));
+  if (!others.every((word) => mayHave(names, word) || mayHave(text.text, word))) return [];
+  const inPhotos = words.filter((word) => mayHave(text.text, word));
   return [...photos.keys()].filter((at) => {
     const line = lineAt(text.text, text.starts[at]);
-    const name = photos[at]?.name ?? '';
-    return (
-      others.every((word) => line.includes(word) || name.includes(word)) &&
-      inPhotos.some((word) => line.includes(word))
-    );
+    return others.every(isIn(`${line} ${photos[at]?.name ?? ''}`)) && inPhotos.some(isIn(line));
   });
 }
 

@@ -10,9 +10,10 @@ import {
 } from '#domain/items/item-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import { isSure } from '#domain/photos/photo-text.ts';
+import { isForm, isWordStart } from '#domain/search/word-forms.ts';
 import type { Condition } from './conditions.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
-import { type BinMatch, isWordStart, type Match, matchTiers, type Query } from './rank.ts';
+import { type BinMatch, type Match, matchTiers, type Query, type QueryWord, readingsOf } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type {
   BinResult,
@@ -125,6 +126,11 @@ function isCode(name: SearchedItemField): name is ItemFieldWith<{ search: 'code'
 }
 
 function findMatch(name: string, texts: Texts, query: Query): MatchedText {
+  const found = readingsOf(query).map((reading) => findReading(name, texts, reading));
+  return found.find(({ matches }) => matches.length > 0) ?? { field: 'name', matches: [] };
+}
+
+function findReading(name: string, texts: Texts, query: Query): MatchedText {
   const { folded, words, code, isShort } = query;
   const whole = findWhole(name, query);
   if (whole.length > 0) return { field: 'name', matches: whole };
@@ -135,7 +141,8 @@ function findMatch(name: string, texts: Texts, query: Query): MatchedText {
     const byCode = codeFields.has(field) && !isShort && findCode(text, code);
     if (byCode) return { field, excerpt: text, matches: [byCode] };
     if (findAny(text, query).length === 0) continue;
-    const excerpt = excerptOf(text, fold(text).includes(folded) ? folded : (words[0] ?? ''));
+    const inText = words.find((word) => findWord(text, word).length > 0);
+    const excerpt = excerptOf(text, fold(text).includes(folded) ? folded : (inText?.groups[0]?.root ?? ''));
     return { field, excerpt, matches: findAny(excerpt, query) };
   }
   return { field: 'name', matches: findAny(name, query) };
@@ -146,12 +153,22 @@ function findInPhoto({ photo, lines }: PhotoWithText, { tier }: BinMatch, query:
   const isUnsure = tier === matchTiers.maybeInPhoto;
   const inLines = lines
     .filter((line) => isSure(line) !== isUnsure)
-    .map(({ text }) => ({ text, matches: findAny(text, query) }));
+    .map(({ text }) => ({
+      text,
+      matches:
+        readingsOf(query)
+          .map((reading) => findAny(text, reading))
+          .find(isFilled) ?? [],
+    }));
   const lengthOf = (ranges: [number, number][]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
   const [best] = inLines.sort((a, b) => lengthOf(b.matches) - lengthOf(a.matches));
   const { text, matches } = best ?? { text: '', matches: [] };
   const words = matches.map(([from, to]) => text.slice(from, to)).join(' ');
   return { field: 'photo', excerpt: text, matches, inPhoto: { id: photo.id, words, isUnsure } };
+}
+
+function isFilled(ranges: readonly unknown[]): boolean {
+  return ranges.length > 0;
 }
 
 const codeFields: ReadonlySet<SearchField> = new Set(['qrLabel', 'code']);
@@ -161,16 +178,28 @@ function findWhole(text: string, { folded, isShort }: Query): [number, number][]
 }
 
 function findAny(text: string, query: Query): [number, number][] {
-  const { words, stems } = query;
+  const { words, forms } = query;
   const whole = findWhole(text, query);
   if (whole.length > 0) return whole;
-  const all = words
-    .flatMap((word, at) => {
-      const asTyped = findFolded(text, word);
-      return asTyped.length > 0 ? asTyped : findFolded(text, stems[at] ?? word);
-    })
+  const all = [...words, ...(forms ? [{ ...forms, isShort: false }] : [])]
+    .flatMap((word) => findWord(text, word))
     .sort(([a], [b]) => a - b);
   return all.filter(([start], index) => index === 0 || start >= (all[index - 1]?.[1] ?? 0));
+}
+
+/** Where words begin with the word or a form of it; inside of words only if there is no such place. */
+function findWord(text: string, { word, groups, isShort }: QueryWord): [number, number][] {
+  const folded = fold(text);
+  const asTyped = findFolded(text, word);
+  const byRoot = groups.flatMap(({ root, stems }) =>
+    findFolded(text, root).filter(([at]) => {
+      if (folded.length !== text.length) return true;
+      return isForm(folded, at, stems, isWordStart(folded, at));
+    }),
+  );
+  const all = asTyped.length > 0 ? asTyped : byRoot;
+  const atStarts = all.filter(([at]) => isWordStart(text, at));
+  return atStarts.length > 0 || isShort ? atStarts : all;
 }
 
 function excerptOf(text: string, folded: string): string {

@@ -1,5 +1,7 @@
 import { fold, joinCode, lower } from '#domain/fold.ts';
 import { gtinOf } from '#domain/items/gtin.ts';
+import { isSmallWord, withoutOpening } from '#domain/search/small-words.ts';
+import { formsOf, isWordCharacter, isWordStart, type WordForms } from '#domain/search/word-forms.ts';
 import { anywhereMin, numberIn } from './code-match.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
 
@@ -14,24 +16,28 @@ export const matchTiers = {
   inflected: 5,
   inside: 6,
   otherField: 7,
+  /** All words begin words, in the name or around it. */
   allWords: 8,
-  inPhoto: 9,
+  /** All words begin words, some of them in other fields. */
+  allWordsOfAll: 9,
+  /** Some words are only inside others. */
+  allInside: 10,
+  inPhoto: 11,
   /** Among what was perhaps misread. */
-  maybeInPhoto: 10,
+  maybeInPhoto: 12,
 } as const;
 export type Tier = (typeof matchTiers)[keyof typeof matchTiers];
+
+/** One of several words, or a phrase that was typed between quotation marks and is found as it is. */
+export type QueryWord = WordForms & { isShort: boolean };
 
 export type Query = {
   folded: string;
   lower: string;
-  /** Without "in", "the" and their like, unless there is nothing else. */
-  words: string[];
-  /** The words without their endings. */
-  stems: string[];
-  /** True if a match may have the words in any order. */
-  hasSeveralWords: boolean;
-  /** The stem of a single word; undefined if it has no ending. */
-  stem: string | undefined;
+  /** What a match must have if it has not the whole text, in any order; more than one, or none. */
+  words: readonly QueryWord[];
+  /** The forms of a single word. */
+  forms: WordForms | undefined;
   /** Found only where words begin. */
   isShort: boolean;
   /** `folded` without spaces and dashes, as labels and codes are compared. */
@@ -39,61 +45,65 @@ export type Query = {
   number: string | undefined;
   /** The query has letters such as å, ä, ö; exact matches then come first. */
   hasDiacritics: boolean;
+  /** The same without "in", "the" and their like, if there is something else: both are searched. */
+  core?: Query;
 };
+
+/** The longest part of a query that is read: names have no more words. */
+const wordsMax = 24;
 
 export function parseQuery(query: string): Query {
   const typed = query.trim().replace(/\s+/g, ' ');
   const text = gtinOf(joinCode(typed)) ?? typed;
+  const tokens = tokensOf(text);
+  const rest = tokensOf(withoutOpening(lower(text)));
+  const telling = rest.filter(({ text: word, isQuoted }) => isQuoted || !isSmallWord(fold(word)));
+  const isReduced =
+    telling.length > 0 && (telling.length < tokens.length || telling.some(({ isQuoted }) => isQuoted));
+  if (!isReduced) return queryOf(text, tokens);
+  return { ...queryOf(text, []), core: queryOf(telling.map(({ text: word }) => word).join(' '), telling) };
+}
+
+/** The query itself, and what remains of it without small words. */
+export function readingsOf(query: Query): readonly Query[] {
+  return query.core ? [query, query.core] : [query];
+}
+
+type Token = { text: string; isQuoted: boolean };
+
+function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(/(?<=^|\s)["“”„]([^"“”„]+)["“”„](?=\s|$)|\S+/g), ([whole, quoted]) => ({
+    text: quoted?.trim() || whole,
+    isQuoted: quoted !== undefined,
+  }));
+}
+
+function queryOf(text: string, tokens: readonly Token[]): Query {
   const folded = fold(text);
-  const all = folded.split(' ').filter((word) => word !== '');
-  const telling = all.filter((word) => !smallWords.has(word));
-  const words = telling.length > 0 ? telling : all;
-  const hasSeveralWords = words.length > 1 || words.length < all.length;
-  const stems = words.map((word) => stemOf(word, hasSeveralWords ? stemInsideMin : stemMin));
   const code = joinCode(folded);
+  const distinct = new Map(tokens.map((token) => [fold(token.text), token]));
+  const words = [...distinct].slice(0, wordsMax).map(([word, token]): QueryWord => {
+    const isLiteral = token.isQuoted || !/^[\p{L}\p{M}'-]+$/u.test(word);
+    const forms = isLiteral ? { word, groups: [{ root: word, stems: [] }] } : formsOf(word);
+    return { ...forms, isShort: isShortText(word) };
+  });
+  const [only] = words;
   return {
     folded,
     lower: lower(text),
-    words,
-    stems,
-    hasSeveralWords,
-    stem: hasSeveralWords || stems[0] === folded ? undefined : stems[0],
-    // Other scripts have short words, and no spaces between them.
-    isShort: folded.length < anywhereMin && /^[a-z\d]+$/.test(folded),
+    words: words.length > 1 ? words : [],
+    forms: words.length === 1 && only && only.groups.some(({ stems }) => stems.length > 1) ? only : undefined,
+    isShort: isShortText(folded),
     code,
     number: numberIn(code),
     hasDiacritics: folded !== lower(text),
   };
 }
 
-/** Folded words of Swedish and English that a match need not have. */
-const smallWords = new Set(
-  'i in pa till med och av for en ett min mina mitt the a an my of to with and on'.split(' '),
-);
-
-/** Folded endings of Swedish and English words, the longest first. */
-const endings = 'orna arna erna ies or ar er an en et na es s n r a e y'.split(' ');
-const isEnding = new Set(['', ...endings]);
-const stemMin = 3;
-/** A shorter stem counts only where a word begins. */
-const stemInsideMin = 4;
-
-/** Returns the word without its ending; the word if it has none, or is too short. */
-function stemOf(word: string, least: number): string {
-  const ending = endings.find((each) => word.endsWith(each) && word.length - each.length >= least);
-  return ending === undefined ? word : word.slice(0, -ending.length);
+/** Other scripts have short words, and no spaces between them. */
+function isShortText(folded: string): boolean {
+  return folded.length < anywhereMin && /^[a-z\d]+$/.test(folded);
 }
-
-/** Returns whether `at`, where `stem` is in the text, is a form of that word: "lamp" in "lamp", "lampor" and "lamps". */
-export function isInflected(text: string, at: number, stem: string): boolean {
-  if (stem.length < stemInsideMin && !isWordStart(text, at)) return false;
-  const from = at + stem.length;
-  for (let end = from; end <= from + endingMax; end++)
-    if (!isWordCharacter(text, end)) return isEnding.has(text.slice(from, end));
-  return false;
-}
-
-const endingMax = 4;
 
 export function rankName(foldedName: string, { folded, isShort }: Query): Tier | undefined {
   let best: Tier | undefined;
@@ -113,19 +123,6 @@ export function tierAt(text: string, at: number, wanted: string, isShort: boolea
   if (!isWordCharacter(text, end)) return matchTiers.wholeWord;
   return isFirst ? matchTiers.prefix : matchTiers.wordPrefix;
 }
-
-export function isWordStart(text: string, at: number): boolean {
-  return !isWordCharacter(text, at - 1);
-}
-
-function isWordCharacter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code < isAsciiWord.length ? isAsciiWord[code] === true : word.test(text[at] ?? '');
-}
-
-const word = /[\p{L}\p{N}]/u;
-/** Lookup table: faster than the regex. */
-const isAsciiWord = Array.from({ length: 128 }, (_, code) => word.test(String.fromCharCode(code)));
 
 export function hasExact(name: string, query: Query): boolean {
   return lower(name).includes(query.lower);

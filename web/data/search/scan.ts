@@ -1,3 +1,4 @@
+import type { WordForms } from '#domain/search/word-forms.ts';
 import { matchCode } from './code-match.ts';
 import {
   binInScope,
@@ -12,16 +13,25 @@ import {
   compareRanked,
   hasExact,
   hasExactCode,
-  isInflected,
   type Match,
   matchTiers,
   type Query,
+  type QueryWord,
   rankName,
+  readingsOf,
   type Tier,
 } from './rank.ts';
 import type { SearchFilter } from './search-result.ts';
 import { itemAt, lineAt } from './text-lines.ts';
-import { eachLine, inflectedLines, positionsIn } from './text-matches.ts';
+import {
+  eachLine,
+  inflectedLines,
+  inflectedTier,
+  mayHave,
+  positionsIn,
+  wordLevel,
+  wordLevels,
+} from './text-matches.ts';
 
 export const resultsMax = 50;
 /** Limits each kind of match, since one letter occurs in nearly every name. */
@@ -37,14 +47,25 @@ export type SearchIndex = {
 export function scan(index: SearchIndex, query: Query, searchFilter: SearchFilter = {}): Match[] {
   if (query.folded === '') return [];
   const filter = scanFilter(searchFilter, index);
-  const input: ScanInput = { index, query, filter, matches: [] };
   const headers = [...index.headers.values()].filter((header) => binInScope(header, filter));
+  const best = new Map<unknown, Match>();
+  for (const reading of readingsOf(query)) {
+    for (const match of scanReading(headers, { index, query: reading, filter, matches: [] })) {
+      match.isExact ??= hasExact(match.name, reading);
+      const thing = match.item ?? match.header ?? match.location;
+      if (match.tier < (best.get(thing)?.tier ?? Number.POSITIVE_INFINITY)) best.set(thing, match);
+    }
+  }
+  return [...best.values()].sort(compareRanked(query)).slice(0, resultsMax);
+}
+
+function scanReading(headers: readonly IndexedHeader[], input: ScanInput): Match[] {
+  const { filter, matches } = input;
   scanLocations(input);
   if (filter.kind === undefined || filter.kind === 'bin') scanHeaders(headers, input);
   if (filter.kind === undefined || filter.kind === 'item') scanItems(headers, input);
-  if (input.matches.length < resultsMax) scanPhotos(headers, input);
-  for (const match of input.matches) match.isExact ??= hasExact(match.name, query);
-  return input.matches.sort(compareRanked(query)).slice(0, resultsMax);
+  if (matches.length < resultsMax) scanPhotos(headers, input);
+  return matches;
 }
 
 type ScanInput = { index: SearchIndex; query: Query; filter: ScanFilter; matches: Match[] };
@@ -83,7 +104,8 @@ export function locationNameOf({ locations }: SearchIndex, { header }: IndexedHe
 
 /** Searches names, then other fields, then single words, until there are enough matches. */
 function scanItems(headers: readonly IndexedHeader[], { index, query, filter, matches }: ScanInput): void {
-  const { folded, hasDiacritics, stem, isShort, hasSeveralWords } = query;
+  const { folded, hasDiacritics, forms, isShort, words } = query;
+  const root = forms?.groups[0]?.root;
   const foundItems = new Set<IndexedItem>();
   const counts = new Map<Tier, number>();
   const countOf = (tier: Tier) => counts.get(tier) ?? 0;
@@ -102,17 +124,17 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
       if (bin) scanBin(bin, header);
     }
   };
-  /** The bins with the stem in their names, so that only those are searched again for its forms. */
-  const withStem: { bin: IndexedBin; header: IndexedHeader }[] = [];
+  /** The bins with the root in their names, so that only those are searched again for its forms. */
+  const withRoot: { bin: IndexedBin; header: IndexedHeader }[] = [];
   const scanNames = (isExact: boolean) => {
     counts.clear();
     const wanted = isExact ? query.lower : folded;
     // Whole words inside of names do not count: an exact name may still come.
     const isFull = () => countOf(matchTiers.whole) + countOf(matchTiers.prefix) >= candidatesMax;
     scanBins(isFull, (bin, header) => {
-      if (stem !== undefined && !isExact) {
-        if (!bin.names.text.includes(stem)) return;
-        withStem.push({ bin, header });
+      if (root !== undefined && !isExact) {
+        if (!bin.names.text.includes(root)) return;
+        withRoot.push({ bin, header });
       }
       eachLine(isExact ? bin.exact : bin.names, wanted, isShort, (line, tier) =>
         add(header, bin.items[line], tier, hasDiacritics ? isExact : undefined),
@@ -122,11 +144,21 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
 
   if (hasDiacritics) scanNames(true);
   scanNames(false);
-  if (stem !== undefined && foundItems.size < resultsMax) {
-    for (const { bin, header } of withStem) {
-      if (countOf(matchTiers.inflected) >= candidatesMax) break;
-      for (const line of inflectedLines(bin.names, stem)) add(header, bin.items[line], matchTiers.inflected);
-    }
+  if (forms !== undefined) {
+    const [ofRoot, ...irregular] = forms.groups;
+    const scanForms = (bins: typeof withRoot, groups: WordForms['groups']) => {
+      for (const { bin, header } of bins) {
+        if (countOf(matchTiers.inflected) >= candidatesMax) break;
+        for (const [line, tier] of inflectedLines(bin.names, { ...forms, groups }))
+          add(header, bin.items[line], tier);
+      }
+    };
+    if (ofRoot && foundItems.size < resultsMax) scanForms(withRoot, [ofRoot]);
+    if (irregular.length > 0)
+      scanBins(
+        () => countOf(matchTiers.inflected) >= candidatesMax,
+        (bin, header) => scanForms([{ bin, header }], irregular),
+      );
   }
   scanBins(
     () => countOf(matchTiers.otherField) >= candidatesMax,
@@ -135,12 +167,12 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
         add(header, items[itemAt(rest.starts, at)], matchTiers.otherField);
     },
   );
-  if (!hasSeveralWords) return;
+  if (words.length === 0) return;
   scanBins(
     () => countOf(matchTiers.allWords) >= candidatesMax,
     (bin, header) => {
       const around = `${header.name} ${locationNameOf(index, header)}`;
-      scanWords(bin, around, query, (position) => add(header, bin.items[position], matchTiers.allWords));
+      scanWords(bin, around, query, (position, tier) => add(header, bin.items[position], tier));
     },
   );
 }
@@ -173,25 +205,46 @@ const photoTiers = [
 
 /** Words in any order, spread over name, other fields, bin and location ("drill garage"); `add` gets the item's index. */
 export function scanWords(
-  bin: IndexedBin,
+  { names, rest }: IndexedBin,
   around: string,
-  { stems }: Query,
-  add: (position: number) => void,
+  { words }: Query,
+  add: (position: number, tier: Tier) => void,
 ): void {
-  const inItems = stems.filter((word) => !around.includes(word)).sort((a, b) => b.length - a.length);
-  const [longest, ...others] = inItems;
-  if (longest === undefined) return;
-  const { names, rest } = bin;
-  if (!others.every((word) => names.text.includes(word) || rest.text.includes(word))) return;
-  for (const searched of [names, rest]) {
-    for (const at of positionsIn(searched, longest)) {
-      const position = itemAt(searched.starts, at);
-      const isInLine = (word: string) =>
-        lineAt(names.text, names.starts[position]).includes(word) ||
-        lineAt(rest.text, rest.starts[position]).includes(word);
-      if (others.every(isInLine)) add(position);
-    }
+  const inAround = new Map(words.map((word) => [word, wordLevel(around, word)]));
+  const inItems = words.filter((word) => inAround.get(word) !== wordLevels.start);
+  const mayBeInItems = (word: QueryWord) => mayHave(names.text, word) || mayHave(rest.text, word);
+  if (!inItems.every((word) => inAround.get(word) !== wordLevels.none || mayBeInItems(word))) return;
+  // A long word is rarer. One that is around is not needed in an item.
+  const [pivot] = inItems.sort(
+    (a, b) => (inAround.get(a) ?? 0) - (inAround.get(b) ?? 0) || b.word.length - a.word.length,
+  );
+  if (pivot === undefined) return;
+  const positions = new Set(
+    [names, rest].flatMap((searched) =>
+      pivot.groups.flatMap(({ root }) =>
+        positionsIn(searched, root, pivot.isShort).map((at) => itemAt(searched.starts, at)),
+      ),
+    ),
+  );
+  for (const position of positions) {
+    const line = `${lineAt(names.text, names.starts[position])} ${around}`;
+    const tier = tierOfWords(words, line, lineAt(rest.text, rest.starts[position]));
+    if (tier !== undefined) add(position, tier);
   }
+}
+
+/** The tier of several words in a name with what is around it, and in the other fields. */
+function tierOfWords(words: readonly QueryWord[], name: string, rest: string): Tier | undefined {
+  let tier: Tier = matchTiers.allWords;
+  for (const word of words) {
+    const inName = wordLevel(name, word);
+    if (inName === wordLevels.start) continue;
+    const inRest = wordLevel(rest, word);
+    if (inRest === wordLevels.none && inName === wordLevels.none) return undefined;
+    const next = inRest === wordLevels.start ? matchTiers.allWordsOfAll : matchTiers.allInside;
+    if (next > tier) tier = next;
+  }
+  return tier;
 }
 
 export function tierOf(
@@ -199,15 +252,17 @@ export function tierOf(
   around: string,
   query: Query,
 ): Tier | undefined {
-  const { folded, code, number, stem, stems, isShort } = query;
+  const { folded, code, number, forms, words, isShort } = query;
   const byCode = matchCode(codes, code, number);
   if (byCode !== undefined && byCode !== 'inside') return matchTiers[byCode];
-  const tier = rankName(name, query);
+  const tier = rankName(name, query) ?? (forms && inflectedTier(name, forms));
   if (tier !== undefined) return tier;
-  if (stem !== undefined && positionsIn({ text: name }, stem).some((at) => isInflected(name, at, stem)))
-    return matchTiers.inflected;
   const isInRest = isShort ? positionsIn({ text: rest }, folded, true).length > 0 : rest.includes(folded);
   if (byCode === 'inside' || isInRest) return matchTiers.otherField;
-  const isAll = stems.every((word) => name.includes(word) || rest.includes(word) || around.includes(word));
-  return isAll && query.hasSeveralWords ? matchTiers.allWords : undefined;
+  return words.length === 0 ? undefined : tierOfWords(words, `${name} ${around}`, rest);
+}
+
+/** Returns whether a bin or place matches, also without the small words of the query. */
+export function isFound(indexed: Parameters<typeof tierOf>[0], around: string, query: Query): boolean {
+  return readingsOf(query).some((reading) => tierOf(indexed, around, reading) !== undefined);
 }

@@ -1,4 +1,5 @@
-import { isInflected, isWordStart, matchTiers, type Tier, tierAt } from './rank.ts';
+import { isForm, isWordStart, type WordForms } from '#domain/search/word-forms.ts';
+import { matchTiers, type QueryWord, type Tier, tierAt } from './rank.ts';
 import { itemAt, type Text } from './text-lines.ts';
 
 /** Calls `report` once for each line that contains `wanted`, with the best tier of the line. */
@@ -25,11 +26,52 @@ export function eachLine(
   if (line >= 0) report(line, best);
 }
 
-/** Returns the lines that have the word in another form. */
-export function inflectedLines({ text, starts }: Text, stem: string): number[] {
-  return positionsIn({ text }, stem)
-    .filter((at) => isInflected(text, at, stem))
-    .map((at) => itemAt(starts, at));
+/** Returns the lines that have the word in another form, each with its tier: inside for the end of a compound. */
+export function inflectedLines(text: Text, forms: WordForms): [line: number, tier: Tier][] {
+  const found = new Map<number, Tier>();
+  for (const [at, tier] of formsIn(text.text, forms)) {
+    const line = itemAt(text.starts, at);
+    if (tier < (found.get(line) ?? matchTiers.maybeInPhoto)) found.set(line, tier);
+  }
+  return [...found];
+}
+
+/** The best tier of the forms of a word in a text. */
+export function inflectedTier(text: string, forms: WordForms): Tier | undefined {
+  const tiers = formsIn(text, forms).map(([, tier]) => tier);
+  return tiers.includes(matchTiers.inflected) ? matchTiers.inflected : tiers[0];
+}
+
+function formsIn(text: string, { groups }: WordForms): [at: number, tier: Tier][] {
+  return groups.flatMap(({ root, stems }) =>
+    positionsIn({ text }, root).flatMap((at): [number, Tier][] => {
+      const begins = isWordStart(text, at);
+      return isForm(text, at, stems, begins) ? [[at, begins ? matchTiers.inflected : matchTiers.inside]] : [];
+    }),
+  );
+}
+
+/** How a text has one of several words: where a word begins, only inside another, or not at all. */
+export const wordLevels = { none: 0, inside: 1, start: 2 } as const;
+export type WordLevel = (typeof wordLevels)[keyof typeof wordLevels];
+
+export function wordLevel(text: string, { word, groups, isShort }: QueryWord): WordLevel {
+  let level: WordLevel = wordLevels.none;
+  for (const { root, stems } of groups) {
+    for (let at = text.indexOf(root); at >= 0; at = text.indexOf(root, at + 1)) {
+      const begins = isWordStart(text, at);
+      if (!begins && (isShort || level === wordLevels.inside)) continue;
+      if (!text.startsWith(word, at) && !isForm(text, at, stems, begins)) continue;
+      if (begins) return wordLevels.start;
+      level = wordLevels.inside;
+    }
+  }
+  return level;
+}
+
+/** Returns whether a text can have the word: a quick test before `wordLevel`. */
+export function mayHave(text: string, { groups }: QueryWord): boolean {
+  return groups.some(({ root }) => text.includes(root));
 }
 
 /** Returns the positions of `pattern` in a text, in order; with `isShort` only those where a word begins. */

@@ -35,6 +35,11 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
     return gathered;
   }
 
+  function withOneEdit(all: string[], folded: string): (string | undefined)[] {
+    const [hits, info, order] = fuzzy.search(all, folded);
+    return (hits && info ? order.map((each) => info.idx[each]) : (hits ?? [])).map((hit) => all[hit ?? -1]);
+  }
+
   return {
     async find(
       index: SearchIndex,
@@ -42,14 +47,12 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
       isShown: (match: Match) => boolean,
       isCurrent: () => boolean = () => true,
     ): Promise<Match[] | undefined> {
-      if (query.folded.length < minLength) return [];
+      const { folded } = query.core ?? query;
+      if (folded.length < minLength) return [];
       const all = await gatherNames(index, isCurrent);
       if (!all) return undefined;
-      const [hits, info, order] = fuzzy.search(all, query.folded);
-      const oneEdit = (hits && info ? order.map((each) => info.idx[each]) : (hits ?? [])).map(
-        (hit) => all[hit ?? -1],
-      );
-      const closest = oneEdit.length > 0 ? oneEdit : await closestNames(all, query.folded, isCurrent);
+      const oneEdit = withOneEdit(all, folded);
+      const closest = oneEdit.length > 0 ? oneEdit : await closestNames(all, folded, isCurrent);
       if (!closest) return undefined;
       const rank = new Map(closest.map((name, position) => [name, position]));
       if (rank.size === 0) return [];
