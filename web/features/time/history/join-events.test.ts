@@ -146,3 +146,37 @@ describe('several items lent or put back in one act', () => {
     expect(joinSplitEvents(lines)).toEqual(lines);
   });
 });
+
+describe('photos that are added', () => {
+  const secondsAgo = (seconds: number) => new Date(Date.parse(at) - seconds * 1_000).toISOString();
+  const added = (id: string, from: string[] | undefined, to: string[], more: Partial<HistoryEvent> = {}) =>
+    line(id, {
+      kind: 'changed',
+      names: ['Chest'],
+      count: 0,
+      ids: undefined,
+      changes: [{ field: 'photos', ...(from && { from }), to }],
+      ...more,
+    });
+  const first = added('a', undefined, ['1'], { at: secondsAgo(40) });
+
+  test('one after the other become one event', () => {
+    const lines = [
+      added('c', ['1', '2'], ['1', '2', '3']),
+      added('b', ['1'], ['1', '2'], { at: secondsAgo(20) }),
+      first,
+    ];
+    expect(joinSplitEvents(lines)).toEqual([added('c', undefined, ['1', '2', '3'])]);
+  });
+
+  test.each<[string, HistoryEvent]>([
+    ['by another person', added('b', ['1'], ['1', '2'], { actorId: 'erik' })],
+    ['of another thing', added('b', ['1'], ['1', '2'], { names: ['Crate'] })],
+    ['after others in between', added('b', ['1', 'x'], ['1', 'x', '2'])],
+    ['much later', added('b', ['1'], ['1', '2'], { at: secondsAgo(-60) })],
+    ['before one was deleted', added('b', ['1'], [])],
+  ])('%s stay lines of their own', (_difference, newer) => {
+    const lines = [newer, first];
+    expect(joinSplitEvents(lines)).toEqual(lines);
+  });
+});

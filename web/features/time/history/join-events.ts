@@ -2,6 +2,7 @@ import type { Target } from '#domain/access/access.ts';
 import { isSame } from '#domain/fields.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
+import { photosIn } from './change-words.ts';
 import { loanActOf } from './loan-sentence.ts';
 
 const namesMax = 10;
@@ -22,7 +23,10 @@ export function joinSplitEvents<Event extends HistoryEvent & { target?: Target }
   const events: JoinedEvent<Event>[] = [];
   for (const [index, line] of lines.entries()) {
     const [last, before] = [events.at(-1), lines[index - 1]];
-    if (last && before && isSameChange(before, line)) events[events.length - 1] = joinedChange(last, line);
+    const photos = last && photosOfBoth(last, line);
+    if (photos) events[events.length - 1] = { ...last, changes: photos };
+    else if (last && before && isSameChange(before, line))
+      events[events.length - 1] = joinedChange(last, line);
     else if (last && before && isSameAct(before, line)) events[events.length - 1] = joined(last, line);
     else events.push(line);
   }
@@ -57,6 +61,33 @@ function joined<Event extends HistoryEvent>(event: Event, line: Event): Event {
     count: event.count + line.count,
     ...(event.ids && line.ids && { ids: [...event.ids, ...line.ids] }),
   };
+}
+
+/** Each photo that is dropped is uploaded by its own call, the next one after it. */
+const nextPhotoWithinMs = 60_000;
+
+/** The joined change if the person added photos of the same thing right after another. */
+function photosOfBoth(newer: Line, older: Line): FieldChange[] | undefined {
+  const [change, ...others] = newer.changes ?? [];
+  const [earlier, ...more] = older.changes ?? [];
+  if (change?.field !== 'photos' || earlier?.field !== 'photos' || others.length + more.length > 0)
+    return undefined;
+  const isOfSameThing =
+    older.kind === newer.kind &&
+    older.actorId === newer.actorId &&
+    older.binId === newer.binId &&
+    older.target?.id === newer.target?.id &&
+    isSame(older.ids, newer.ids) &&
+    isSame(older.names, newer.names);
+  const areAdded = [change, earlier].every((each) => {
+    const { added, deleted } = photosIn(each);
+    return added.length > 0 && deleted.length === 0;
+  });
+  const isNext =
+    isSame(change.from, earlier.to) && Date.parse(newer.at) - Date.parse(older.at) <= nextPhotoWithinMs;
+  if (!isOfSameThing || !areAdded || !isNext) return undefined;
+  const { from: _, ...joinedPhotos } = change;
+  return [{ ...joinedPhotos, ...(earlier.from !== undefined && { from: earlier.from }) }];
 }
 
 /** The same change of two items, as of all that were selected. */
