@@ -65,6 +65,33 @@ test('a table pasted for a bin is read by its columns into that bin', async ({ p
   await expect(page.getByText('Stove 25')).toBeVisible();
 });
 
+test('a pasted list of bins says what each column becomes, and makes the bins', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/bins/create');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Make many bins from a table' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Number' })).toBeVisible();
+  await page
+    .getByRole('textbox', { name: 'Or paste a table' })
+    .fill('Name\tRoom\tTags\tNo\tColour\nCables\tAttic\ttech, old\t17\tblue\nLamps\tAttic\t\t18\t');
+  await page.getByRole('button', { name: 'Continue with the pasted table' }).click();
+  await expect(page.getByRole('radio', { name: 'A bin' })).toBeChecked();
+  for (const [column, becomes] of [
+    ['Name', 'bin'],
+    ['Room', 'place'],
+    ['Tags', 'binTags'],
+    ['No', 'binLabel'],
+    ['Colour', 'keep'],
+  ])
+    await expect(page.getByRole('combobox', { name: `${column} is` })).toHaveValue(becomes ?? '');
+  await page.getByRole('button', { name: 'Create 2 bins' }).click();
+  await page.getByRole('link', { name: 'Show my bins' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: /Cables/ }).click();
+  await expect(page.getByText('Colour: blue')).toHaveCount(1);
+  await expect(page.getByText('tech', { exact: true })).toHaveCount(1);
+});
+
 test('a table is read as its writer meant it: letters, blank cells and sums', async ({ page }) => {
   await signUp(page);
   await page.goto('/import');

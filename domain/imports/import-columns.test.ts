@@ -22,8 +22,20 @@ test.each([
   ['Item, Tags, Label, Box', 'name, tags, binLabel, bin'],
   ['Sak, Taggar, Etikett, Låda, Förvaringsplats', 'name, tags, binLabel, bin, place'],
   ['Item, Label, Box, Storage location', 'name, tags, bin, place'],
+  // Without items, each row is a bin.
+  ['Bin, Place, Tags, Number, Notes', 'bin, place, binTags, binLabel, binDescription'],
+  ['Låda, Plats, Taggar, Nr, Innehåll, Färg', 'bin, place, binTags, binLabel, binDescription, keep'],
 ])('%s is guessed as %s', (header, columns) => {
   expect(guessColumns(header.split(', ')).join(', ')).toBe(columns);
+});
+
+test.each([
+  ['Name, Room, Tags', 'bins', 'bin, place, binTags'],
+  ['Name, Qty, Box, Tags', 'bins', 'keep, keep, bin, binTags'],
+  ['Colour, Room', 'bins', 'bin, place'],
+  ['Box, Room, Tags', 'items', 'name, place, tags'],
+] as const)('%s of %s is guessed as %s', (header, rowKind, columns) => {
+  expect(guessColumns(header.split(', '), () => [], rowKind).join(', ')).toBe(columns);
 });
 
 test('every field of an item is found by its own name', () => {

@@ -84,26 +84,65 @@ function words(list: string): string[] {
   return list.split(', ').map(keyOf);
 }
 
-/** The column of each header; what nothing is known of is kept in the notes. `cellsOf` are the cells below it. */
+/** What each row of a table describes: an item, with the bin it is in, or a bin. */
+export type RowKind = 'items' | 'bins';
+
+export function rowKindOf(columns: readonly (ImportColumn | undefined)[]): RowKind {
+  return columns.includes('bin') && !columns.includes('name') ? 'bins' : 'items';
+}
+
+/** The columns that a table of bins can have. */
+export const columnsOfBins: readonly [ImportColumn, ...ImportColumn[]] = [...binColumns, 'keep', 'skip'];
+
+/**
+ * The column of each header; what nothing is known of is kept in the notes. `cellsOf` are the cells below it.
+ * Without `rowKind`, the headers decide what the rows are.
+ */
 export function guessColumns(
   header: readonly string[],
   cellsOf: (at: number) => readonly string[] = () => [],
+  rowKind: RowKind = rowKindOf(header.map(guessColumn)),
 ): ImportColumn[] {
-  const keys = new Set(header.map(keyOf));
-  // In a list of bins, a label beside tags is what is written on the bin.
-  const isOfBin = ['tags', 'taggar'].some((key) => keys.has(key)) && header.map(guessColumn).includes('bin');
-  const guesses = header.map((text) =>
-    isOfBin && labelKeys.includes(keyOf(text)) ? 'binLabel' : guessColumn(text),
-  );
-  const counted = guesses.includes('quantity')
-    ? -1
-    : header.findIndex((text, at) => unsureCounts.includes(keyOf(text)) && areQuantities(cellsOf(at)));
+  const guesses = rowKind === 'bins' ? guessBinColumns(header) : guessItemColumns(header, cellsOf);
   const usedColumns = new Set<ImportColumn>();
-  return guesses.map((own, at): ImportColumn => {
-    const guess = at === counted ? 'quantity' : own;
+  return guesses.map((guess): ImportColumn => {
     if (guess === undefined || (usedColumns.has(guess) && !isRepeatable(guess))) return 'keep';
     usedColumns.add(guess);
     return guess;
+  });
+}
+
+type Guess = ImportColumn | undefined;
+
+function guessItemColumns(header: readonly string[], cellsOf: (at: number) => readonly string[]): Guess[] {
+  const keys = new Set(header.map(keyOf));
+  const guesses = header.map(guessColumn);
+  // In a list of bins, a label beside tags is what is written on the bin.
+  const isOfBin = ['tags', 'taggar'].some((key) => keys.has(key)) && guesses.includes('bin');
+  const counted = guesses.includes('quantity')
+    ? -1
+    : header.findIndex((text, at) => unsureCounts.includes(keyOf(text)) && areQuantities(cellsOf(at)));
+  const named = guesses.map((guess, at): Guess => {
+    if (at === counted) return 'quantity';
+    return isOfBin && labelKeys.includes(keyOf(header[at] ?? '')) ? 'binLabel' : guess;
+  });
+  return rowKindOf(named) === 'bins' ? named.map((guess) => (guess === 'bin' ? 'name' : guess)) : named;
+}
+
+const ofBins: Partial<Record<ImportColumn, ImportColumn>> = { tags: 'binTags', notes: 'binDescription' };
+
+/** Without a column of bins, the one of names has them, else the first. */
+function guessBinColumns(header: readonly string[]): Guess[] {
+  const guesses = header.map(guessColumn);
+  const names = [guesses.indexOf('bin'), guesses.indexOf('name')];
+  const bins = names.find((at) => at >= 0) ?? 0;
+  return guesses.map((guess, at) => {
+    const key = keyOf(header[at] ?? '');
+    if (at === bins) return 'bin';
+    if (numberKeys.includes(key)) return 'binLabel';
+    if (contentKeys.includes(key)) return 'binDescription';
+    const own = guess && (ofBins[guess] ?? guess);
+    return own && columnsOfBins.includes(own) ? own : undefined;
   });
 }
 
@@ -133,6 +172,8 @@ export function currencyOfHeader(header: string): string | undefined {
 }
 
 const labelKeys = words('label, etikett');
+const numberKeys = [...labelKeys, ...words('number, no, nummer, nr')];
+const contentKeys = words('content, contents, innehåll');
 
 function guessColumn(header: string): ImportColumn | undefined {
   const whole = keyOf(header);

@@ -39,9 +39,16 @@ export const binSearch = (raw: Raw): BinSearch => ({
   ...photoSearch(raw),
 });
 
-/** `id` of an import that is under way or has ended; `bin` is where its rows go unless another target is chosen. */
-export type ImportSearch = { id?: string; bin?: string };
-export const importSearch = (raw: Raw): ImportSearch => ({ id: text(raw.id), bin: text(raw.bin) });
+/**
+ * `id` of an import that is under way or has ended; `bin` is where its rows go unless another target is chosen. With
+ * `rows`, a table of names is read as one of bins.
+ */
+export type ImportSearch = { id?: string; bin?: string; rows?: 'bins' };
+export const importSearch = (raw: Raw): ImportSearch => ({
+  id: text(raw.id),
+  bin: text(raw.bin),
+  rows: oneOf(['bins'], raw.rows),
+});
 
 export type ItemAddSearch = { name?: string };
 export const itemAddSearch = (raw: Raw): ItemAddSearch => ({ name: text(raw.name) });

@@ -39,7 +39,11 @@ export function BinCreatePage() {
       {/* On a phone it would be in the way of the one bin that one came for; Home and Settings lead to imports too. */}
       {code === undefined && (
         <p className="mb-1 hidden wide:block">
-          <Link to={paths.import} className="inline-block py-2.5 font-semibold text-tape underline">
+          <Link
+            to={paths.import}
+            search={{ rows: 'bins' }}
+            className="inline-block py-2.5 font-semibold text-tape underline"
+          >
             {t('imports.manyBins')}
           </Link>
         </p>

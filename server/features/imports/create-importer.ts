@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { ownFormat } from '#domain/imports/import-calls.ts';
 import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
-import { type ImportColumn, isRepeatable } from '#domain/imports/import-columns.ts';
+import { type ImportColumn, isRepeatable, rowKindOf } from '#domain/imports/import-columns.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -29,7 +29,7 @@ import {
   storeContent,
 } from './import.queries.ts';
 import { createImportFiles, leftOutKey, readingOf, recordsKey, stepsKey, uploadKey } from './import-files.ts';
-import { headerHash } from './import-ids.ts';
+import { headingHash } from './import-ids.ts';
 import type { ImportProblem } from './import-plan.ts';
 import type { AccountForImport, ImportStep } from './import-steps.ts';
 import type {
@@ -59,7 +59,9 @@ export async function withMappings(
   userId: string,
   content: StoredContent,
 ): Promise<StoredContent> {
-  const ofColumns = content.tables.map(({ header }) => header.map((heading) => headerHash([heading])));
+  const ofColumns = content.tables.map(({ header, columns }) =>
+    header.map((heading) => headingHash(heading, rowKindOf(columns))),
+  );
   const headerHashes = [...new Set([...content.headerHashes, ...ofColumns.flat()])];
   const found = await queryMappings(db, { userId, headerHashes });
   const byHash = new Map(found.map(({ headerHash: hash, columns }) => [hash, columns]));

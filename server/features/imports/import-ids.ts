@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RowKind } from '#domain/imports/import-columns.ts';
 
 /** The same UUID for the same import and purpose each time, so that a restart repeats nothing. */
 export function importUuid(importId: string, purpose: string): string {
@@ -14,7 +15,12 @@ export function createdId(importId: string, startedAt: string, n: number): strin
   return `${time.slice(0, 8)}-${time.slice(8)}-7${order.slice(0, 3)}-8${order.slice(3)}${rest[0]}-${rest.slice(1, 13)}`;
 }
 
-/** By which the meaning of columns is found again: of a whole header, or of a column alone as a header of one. */
+/** By which the meaning of one column is found again; in a list of bins, "Tags" are not those of items. */
+export function headingHash(heading: string, rowKind: RowKind): string {
+  return headerHash(rowKind === 'bins' ? [rowKind, heading] : [heading]);
+}
+
+/** By which the meaning of the columns of a whole header is found again. */
 export function headerHash(header: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(header)).digest('hex');
 }

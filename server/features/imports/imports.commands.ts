@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/errors.ts';
 import { type ImportState, ownFormat } from '#domain/imports/import-calls.ts';
 import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
-import type { ImportColumn } from '#domain/imports/import-columns.ts';
+import { type ImportColumn, rowKindOf } from '#domain/imports/import-columns.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -21,7 +21,7 @@ import {
   storeUpload,
   upsertMappings,
 } from './import.queries.ts';
-import { headerHash } from './import-ids.ts';
+import { headingHash } from './import-ids.ts';
 import { presentImport } from './imports.reads.ts';
 
 /** `tries`: how often it failed since it last went on. */
@@ -96,10 +96,11 @@ async function rememberColumns(
 ): Promise<void> {
   const table = choice?.hasHeader ? content?.tables[choice.table] : undefined;
   if (choice === undefined || table === undefined) return;
+  const rowKind = rowKindOf(choice.columns);
   const mappings = new Map<string, ImportColumn[]>();
   for (const [at, column] of choice.columns.entries()) {
     const heading = table.header[at] ?? '';
-    if (heading !== '') mappings.set(headerHash([heading]), [column]);
+    if (heading !== '') mappings.set(headingHash(heading, rowKind), [column]);
   }
   const whole = content?.headerHashes[choice.table];
   if (whole !== undefined) mappings.set(whole, choice.columns);

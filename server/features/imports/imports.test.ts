@@ -153,6 +153,13 @@ test('a column of a name is remembered in a table with others', async ({ server,
   expect(both.tables[0]?.columns).toEqual(['bin', 'keep', 'name']);
 });
 
+test('a column remembered of items means nothing in a list of bins', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, 'Name,Tags\nLamp,blue\n');
+  await runImport(olga, info.id, choiceFor(info));
+  const bins = await uploadImport(server, olga, 'Box,Tags\nLamps,blue\n');
+  expect(bins.tables[0]?.columns).toEqual(['bin', 'binTags']);
+});
+
 async function namesIn(user: TestUser, id: string): Promise<string[]> {
   const { items } = await user.act('bins.get', { id });
   return items.flatMap(({ name, deletedAt }) => (deletedAt === undefined ? [name] : [])).sort();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { binFields } from '#domain/bins/bin-fields.ts';
 import { tagsMax } from '#domain/fields.ts';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
 import { guessColumns } from '#domain/imports/import-columns.ts';
@@ -206,6 +207,32 @@ test('a barcode whose digits a spreadsheet has lost goes into the notes', () => 
 test('values without a currency have that of the others in their column', () => {
   const { items } = plan('Name|Värde\nHat|268 kr\nCap|300', { currency: 'GBP' });
   expect(items.map(({ fields }) => fields.currency)).toEqual(['SEK', 'SEK']);
+});
+
+test('a list of bins gives each its tags, number and description', () => {
+  const { bins, items, problems } = plan(
+    'Box|Room|Tags|No|Notes|Colour\nCables|Attic|tech, old|17|USB, mostly|blue\nLamps|Attic||||',
+  );
+  expect(problems).toEqual([]);
+  expect(items).toEqual([]);
+  expect(bins).toMatchObject([
+    {
+      name: 'Cables',
+      tags: ['tech', 'old'],
+      fields: { qrLabel: '17', description: 'USB, mostly\nColour: blue' },
+    },
+    { name: 'Lamps', tags: [], fields: {} },
+  ]);
+});
+
+test('rows of one bin add different lines to its description, up to its limit', () => {
+  const { max } = binFields.description;
+  const rows = Array.from({ length: 400 }, (_, n) => `Cables|line ${n % 300} of the list`);
+  const [bin] = plan(['Box|Notes', ...rows].join('\n')).bins;
+  const lines = bin?.fields.description?.split('\n') ?? [];
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(lines[1]).toBe('line 1 of the list');
+  expect(bin?.fields.description?.length).toBeLessThan(max + 30);
 });
 
 test('rows bring a bin a bounded number of tags', () => {

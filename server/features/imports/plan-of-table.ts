@@ -1,3 +1,4 @@
+import { binFields } from '#domain/bins/bin-fields.ts';
 import { tagsMax } from '#domain/fields.ts';
 import { fold } from '#domain/fold.ts';
 import { type ColumnDateOrder, type DateOrder, dateOrderOf, readDate } from '#domain/imports/cell-dates.ts';
@@ -13,7 +14,7 @@ import {
 } from '#domain/imports/cell-numbers.ts';
 import { numberPart, readCellQuantity } from '#domain/imports/cell-quantities.ts';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
-import { currencyOfHeader, type ImportColumn } from '#domain/imports/import-columns.ts';
+import { currencyOfHeader, type ImportColumn, rowKindOf } from '#domain/imports/import-columns.ts';
 import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
@@ -47,12 +48,13 @@ export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<I
   const columns = columnsOf(table, choice);
   const bins = new PlannedBins(plan);
   const above: BinPath | undefined = choice.repeatsAbove ? {} : undefined;
+  const areBins = rowKindOf(choice.columns) === 'bins';
   const { isGuarded } = table;
   const leftOut = leftOutRows(table, choice);
   for (const row of rowsOf(table, choice.hasHeader)) {
     yield;
     const code = leftOut.get(row.number);
-    if (code === undefined) readRow(plan, bins, { columns, above, isGuarded }, row);
+    if (code === undefined) readRow(plan, bins, { columns, areBins, above, isGuarded }, row);
     else plan.problems.push({ row: row.number, code, value: row.cells.find(isFilled)?.slice(0, 80) ?? '' });
   }
   return plan;
@@ -222,10 +224,16 @@ function lineOf(header: string, text: string): string {
   return header === '' ? text : `${header}: ${text}`;
 }
 
-type RowContext = { columns: readonly Column[]; above: BinPath | undefined; isGuarded: boolean };
+type RowContext = {
+  columns: readonly Column[];
+  /** Each row is a bin, so that its notes describe the bin. */
+  areBins: boolean;
+  above: BinPath | undefined;
+  isGuarded: boolean;
+};
 
 function readRow(plan: ImportPlan, bins: PlannedBins, context: RowContext, row: Row): void {
-  const { columns, above, isGuarded } = context;
+  const { columns, areBins, above, isGuarded } = context;
   const reader = new RowReader(plan, row);
   for (const column of columns) {
     const text = cleaned(row.cells[column.at] ?? '', isGuarded);
@@ -234,6 +242,7 @@ function readRow(plan: ImportPlan, bins: PlannedBins, context: RowContext, row: 
   if (above !== undefined) repeatAbove(reader.bin, above);
   const binKey = bins.keyFor(reader);
   if (reader.name === '') {
+    if (areBins && binKey !== undefined) bins.describe(binKey, reader.notes.splice(0));
     if (binKey === undefined || hasContent(reader)) {
       const header = columns.find(({ role }) => role === 'name')?.header ?? '';
       reader.problem('noName', { header }, row.cells.find(isFilled) ?? '');
@@ -364,10 +373,25 @@ class PlannedBins {
     const found = this.find(bin.bin, parent === undefined ? locationKey : undefined, parent?.key);
     if (found === undefined) return parent?.key ?? this.binOfPlace(bin.place, locationKey);
     if (bin.binLabel !== undefined) found.fields.qrLabel ??= bin.binLabel;
-    if (bin.binDescription !== undefined) found.fields.description ??= bin.binDescription;
+    if (bin.binDescription !== undefined) this.describe(found.key, [bin.binDescription]);
     for (const tag of binTags)
       if (found.tags.length < binTagsMax && !found.tags.includes(tag)) found.tags.push(tag);
     return found.key;
+  }
+
+  /** Adds lines to a description that has room for more; rows of one bin often repeat each other's. */
+  describe(key: string, lines: readonly string[]): void {
+    const fields = this.byKey.get(key)?.fields;
+    if (fields === undefined) return;
+    for (const line of lines) {
+      const { description = '' } = fields;
+      if (description === '') fields.description = line;
+      else if (
+        description.length <= binFields.description.max &&
+        !`\n${description}\n`.includes(`\n${line}\n`)
+      )
+        fields.description = `${description}\n${line}`;
+    }
   }
 
   /** Things that are in a place, but in no bin, go into one that is named after it. */

@@ -1,6 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import type { RowKind } from '#domain/imports/import-columns.ts';
 import { paths } from '#domain/paths.ts';
 import { query, sendFile } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
@@ -26,9 +27,9 @@ import { formatName } from './import-words.ts';
 
 const NAME_MAX = 200;
 
-type ChooseFileProps = { pasted: string; onOpen: (id: string) => void };
+type ChooseFileProps = { rowKind: RowKind; pasted: string; onOpen: (id: string) => void };
 
-export function ChooseFile({ pasted, onOpen }: ChooseFileProps) {
+export function ChooseFile({ rowKind, pasted, onOpen }: ChooseFileProps) {
   const { t } = useTranslation();
   const { value: imports, isOffline } = useOnlineRead(async () => (await query('imports.list', {})).imports);
   const { isBusy, problem, run } = useOnlineAct();
@@ -85,7 +86,7 @@ export function ChooseFile({ pasted, onOpen }: ChooseFileProps) {
       )}
       {isOffline && <Notice>{t('imports.offline')}</Notice>}
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <PasteTable initialText={pasted} isDisabled={isBusy || isOffline} onFile={send} />
+      <PasteTable {...{ rowKind }} initialText={pasted} isDisabled={isBusy || isOffline} onFile={send} />
       {imports !== undefined && imports.length > 0 && <EarlierImports imports={imports} />}
     </div>
   );
@@ -170,6 +171,7 @@ function EarlierImports({ imports }: { imports: readonly ImportInfo[] }) {
 }
 
 type PasteTableProps = {
+  rowKind: RowKind;
   initialText: string;
   isDisabled: boolean;
   /** Calls `onSent` once the server has the file. */
@@ -177,7 +179,7 @@ type PasteTableProps = {
 };
 
 /** Cells copied from a spreadsheet are read as a file of them would be. */
-function PasteTable({ initialText, isDisabled, onFile }: PasteTableProps) {
+function PasteTable({ rowKind, initialText, isDisabled, onFile }: PasteTableProps) {
   const { t } = useTranslation();
   // Cells that come from another form start a draft of their own, identified by their beginning.
   const form = initialText === '' ? 'table' : `table:${initialText.length}:${initialText.slice(0, 100)}`;
@@ -197,15 +199,58 @@ function PasteTable({ initialText, isDisabled, onFile }: PasteTableProps) {
       <DraftLine draft={draft} />
       <TextArea
         label={t('imports.pasteLabel')}
-        hint={t('imports.pasteHint')}
+        hint={t(rowKind === 'bins' ? 'imports.pasteBinsHint' : 'imports.pasteHint')}
         value={text}
         onChange={(next) => put({ text: next })}
-        rows={6}
+        className="[&_textarea]:min-h-40"
         autoFocus={initialText !== ''}
       />
+      <ExampleTable rows={t(rowKind === 'bins' ? 'imports.exampleBins' : 'imports.exampleItems')} />
       <Button type="submit" disabled={isDisabled || text.trim() === ''}>
         {t('imports.pasteContinue')}
       </Button>
     </form>
+  );
+}
+
+/** The columns that are recognised by their names. `rows` are lines of cells with bars between. */
+function ExampleTable({ rows }: { rows: string }) {
+  const { t } = useTranslation();
+  const [header = [], ...body] = rows.split('\n').map((row) => row.split('|'));
+  return (
+    <div className="min-w-0">
+      <p className="mb-1 font-semibold text-sm" id="example-table">
+        {t('imports.example')}
+      </p>
+      <section
+        className="overflow-x-auto rounded-field border border-hairline"
+        aria-labelledby="example-table"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways
+        tabIndex={0}
+      >
+        <table className="w-full text-left text-sm">
+          <thead className="bg-kraft text-on-kraft">
+            <tr>
+              {header.map((name) => (
+                <th key={name} scope="col" className="whitespace-nowrap px-3 py-2 font-semibold">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-hairline">
+            {body.map((cells) => (
+              <tr key={cells[0]}>
+                {cells.map((cell, at) => (
+                  <td key={header[at]} className="whitespace-nowrap px-3 py-2">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }

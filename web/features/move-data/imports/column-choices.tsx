@@ -1,11 +1,20 @@
 import type { ImportInfo, ImportTable } from '#domain/imports/import-calls.ts';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
-import { type ImportColumn, importColumns, isRepeatable } from '#domain/imports/import-columns.ts';
+import {
+  columnsOfBins,
+  guessColumns,
+  type ImportColumn,
+  importColumns,
+  isRepeatable,
+  type RowKind,
+  rowKindOf,
+} from '#domain/imports/import-columns.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { currencies } from '#web/features/things/items/form/amounts.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
@@ -24,6 +33,8 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
   if (table === undefined) return null;
   const setColumn = (at: number, column: ImportColumn) =>
     onChange({ ...choice, columns: choice.columns.map((each, n) => columnAfter(each, n, at, column)) });
+  const rowKind = rowKindOf(choice.columns);
+  const setRowKind = (kind: RowKind) => onChange({ ...choice, columns: guessedFor(table, kind) });
   const setTable = (position: string) => {
     const next = tableChoiceOf(info, Number(position), choice.currency);
     if (next !== undefined) onChange(next);
@@ -42,11 +53,21 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
             }))}
           />
         )}
+        <SegmentedControl
+          label={t('imports.rowKind')}
+          isLabelVisible
+          value={rowKind}
+          onChange={setRowKind}
+          options={[
+            { value: 'items', label: t('imports.rowItems') },
+            { value: 'bins', label: t('imports.rowBins') },
+          ]}
+        />
         <p className="max-w-[60ch] text-ink-soft text-sm">{t('imports.columnsText')}</p>
         <ul className="divide-y divide-hairline">
           {table.header.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their position
-            <ColumnRow key={at} {...{ table, choice, at }} onChange={(column) => setColumn(at, column)} />
+            <ColumnRow key={at} {...{ table, choice, rowKind, at }} onChange={setColumn} />
           ))}
         </ul>
         <UnclearCells {...{ table, choice, onChange }} />
@@ -69,16 +90,24 @@ export function tableChoiceOf(
   { tables }: Pick<ImportInfo, 'tables'>,
   at: number,
   currency: string | undefined,
+  rows?: 'bins',
 ): TableChoice | undefined {
   const table = tables[at];
   if (table === undefined) return undefined;
-  const { columns, namedOnce = [] } = table;
+  const { namedOnce = [] } = table;
+  const isNames = rows === 'bins' && !table.columns.includes('bin');
+  const columns = isNames ? guessedFor(table, 'bins') : table.columns;
   const repeatsAbove = namedOnce.some((column) => isOfPath(columns[column])) || undefined;
   return { table: at, hasHeader: true, columns, currency, repeatsAbove };
 }
 
 function isOfPath(column: ImportColumn | undefined): boolean {
   return column === 'place' || column === 'parentBin' || column === 'bin';
+}
+
+/** What the columns probably are if each row is an item, or a bin. */
+export function guessedFor({ header, samples }: ImportTable, rowKind: RowKind): ImportColumn[] {
+  return guessColumns(header, (at) => samples[at] ?? [], rowKind);
 }
 
 /** A column that had the chosen meaning before goes into the notes, as most can be only one. */
@@ -90,15 +119,18 @@ function columnAfter(now: ImportColumn, at: number, changedAt: number, chosen: I
 type ColumnRowProps = {
   table: ImportTable;
   choice: TableChoice;
+  rowKind: RowKind;
   at: number;
-  onChange: (column: ImportColumn) => void;
+  onChange: (at: number, column: ImportColumn) => void;
 };
 
-function ColumnRow({ table, choice, at, onChange }: ColumnRowProps) {
+function ColumnRow({ table, choice, rowKind, at, onChange }: ColumnRowProps) {
   const { t } = useTranslation();
   const column = choice.columns[at] ?? 'skip';
   const header = choice.hasHeader ? table.header[at] : '';
   const samples = table.samples[at] ?? [];
+  const fitting = rowKind === 'bins' ? columnsOfBins : importColumns;
+  const columns = fitting.includes(column) ? fitting : [...fitting, column];
   const name = header || t('imports.columnNumber', { n: at + 1 });
   return (
     <li className="grid gap-2 py-3 wide:grid-cols-[1fr_15rem] wide:items-center wide:gap-6">
@@ -112,8 +144,8 @@ function ColumnRow({ table, choice, at, onChange }: ColumnRowProps) {
         label={t('imports.holds', { column: name })}
         isLabelHidden
         value={column}
-        onChange={onChange}
-        options={importColumns.map((value) => ({ value, label: columnLabel(t, value) }))}
+        onChange={(next) => onChange(at, next)}
+        options={columns.map((value) => ({ value, label: columnLabel(t, value, rowKind) }))}
       />
     </li>
   );

@@ -20,11 +20,12 @@ import type { ImportPartProps } from './import-words.ts';
 import { ReviewImport } from './review-import.tsx';
 
 export function ImportPage() {
-  const { id, bin } = useSearch({ from: '/signed-in/import' });
+  const { id, bin, rows } = useSearch({ from: '/signed-in/import' });
   const { pasted = '' } = useLocation().state;
   const navigate = useNavigate();
-  const open = (next: string | undefined) => void navigate({ to: paths.import, search: { bin, id: next } });
-  return <ImportScreen key={id ?? ''} {...{ id, bin, pasted }} onOpen={open} />;
+  const open = (next: string | undefined) =>
+    void navigate({ to: paths.import, search: { bin, rows, id: next } });
+  return <ImportScreen key={id ?? ''} {...{ id, bin, rows, pasted }} onOpen={open} />;
 }
 
 type ImportScreenProps = {
@@ -32,26 +33,33 @@ type ImportScreenProps = {
   id: string | undefined;
   /** The bin that the rows go into unless another target is chosen. */
   bin: string | undefined;
+  /** Set by who comes to make bins: what the rows of a table of names are. */
+  rows: 'bins' | undefined;
   /** Cells to begin with, copied elsewhere. */
   pasted: string;
   onOpen: (id: string | undefined) => void;
 };
 
-function ImportScreen({ id, bin, pasted, onOpen }: ImportScreenProps) {
+function ImportScreen({ id, bin, rows, pasted, onOpen }: ImportScreenProps) {
   const { t } = useTranslation();
   return (
     <Page>
-      <PageHeader title={t('imports.title')} back={{ to: paths.yourData }} />
+      <PageHeader
+        title={t(rows === 'bins' ? 'imports.manyBins' : 'imports.title')}
+        back={{ to: rows === 'bins' ? paths.binCreate : paths.yourData }}
+      />
       {id === undefined ? (
-        <ChooseFile pasted={pasted} onOpen={onOpen} />
+        <ChooseFile rowKind={rows ?? 'items'} pasted={pasted} onOpen={onOpen} />
       ) : (
-        <OpenImport {...{ id, bin, onOpen }} />
+        <OpenImport {...{ id, bin, rows, onOpen }} />
       )}
     </Page>
   );
 }
 
-function OpenImport({ id, bin, onOpen }: { id: string } & Pick<ImportScreenProps, 'bin' | 'onOpen'>) {
+type OpenImportProps = { id: string } & Pick<ImportScreenProps, 'bin' | 'rows' | 'onOpen'>;
+
+function OpenImport({ id, bin, rows, onOpen }: OpenImportProps) {
   const { t } = useTranslation();
   const { value: info, problem, isOffline, read } = useOnlineRead(() => query('imports.get', { id }));
   usePolling(info, isOffline, read);
@@ -64,7 +72,7 @@ function OpenImport({ id, bin, onOpen }: { id: string } & Pick<ImportScreenProps
     );
   if (info === undefined)
     return isOffline ? <Notice>{t('imports.offline')}</Notice> : <SkeletonRows count={4} />;
-  const props = { info, bin, isOffline, onChanged: read, onAnother: () => onOpen(undefined) };
+  const props = { info, bin, rows, isOffline, onChanged: read, onAnother: () => onOpen(undefined) };
   return (
     <div className="space-y-4">
       {isOffline && <Notice>{t('imports.offline')}</Notice>}

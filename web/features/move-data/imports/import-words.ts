@@ -1,5 +1,5 @@
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
-import type { ImportColumn } from '#domain/imports/import-columns.ts';
+import type { ImportColumn, RowKind } from '#domain/imports/import-columns.ts';
 import { type ItemField, itemFields } from '#domain/items/item-fields.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { language } from '#web/i18n/i18n.ts';
@@ -10,7 +10,9 @@ export function formatName(format: string): string {
   return language.get().find(`imports.format.${format}`) ?? format;
 }
 
-export function columnLabel(t: TFunction, column: ImportColumn): string {
+/** Where each row is a bin, notes are its description. */
+export function columnLabel(t: TFunction, column: ImportColumn, rowKind: RowKind): string {
+  if (rowKind === 'bins' && column === 'keep') return t('imports.column.describe');
   return isField(column) ? t(`itemForm.${column}`) : t(`imports.column.${column}`);
 }
 
@@ -34,6 +36,8 @@ export type ImportPartProps = {
   info: ImportInfo;
   /** The bin that the rows go into unless another target is chosen. */
   bin: string | undefined;
+  /** What the rows of a table of names are, if one came to make bins. */
+  rows: 'bins' | undefined;
   isOffline: boolean;
   onChanged: () => Promise<void>;
   onAnother: () => void;

@@ -32,10 +32,12 @@ import { TargetChoice } from './target-choice.tsx';
 const AFTER_MS = 350;
 
 /** Columns, target and what would come of it; nothing is created before the button is pressed. */
-export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: ImportPartProps) {
+export function ReviewImport({ info, bin, rows, isOffline, onChanged, onAnother }: ImportPartProps) {
   const { t } = useTranslation();
   const currency = useLikelyCurrency();
-  const [choice, setChoice] = useState<ImportChoice>(() => info.choice ?? firstChoice(info, bin, currency));
+  const [choice, setChoice] = useState<ImportChoice>(
+    () => info.choice ?? firstChoice(info, { bin, rows, currency }),
+  );
   const { table } = choice;
   const isNamed = table === undefined || table.columns.includes('name') || table.columns.includes('bin');
   const check = useCheckedImport(info, choice, isNamed && !isOffline);
@@ -78,7 +80,7 @@ export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: Imp
           onChange={(restore) => change({ restore })}
         />
       ) : (
-        <Section title={t('imports.target')}>
+        <Section title={t('imports.target')} className="has-[>:last-child:empty]:hidden">
           <Card className="space-y-5">
             <TargetChoice {...{ choice, counts: check.info?.counts }} onChange={change} />
           </Card>
@@ -103,15 +105,22 @@ export function ReviewImport({ info, bin, isOffline, onChanged, onAnother }: Imp
           onClick={start}
           className="min-w-36"
         >
-          {counts && counts.items > 0 ? t('imports.start', { count: counts.items }) : t('imports.startBins')}
+          {counts === undefined ? t('imports.title') : startText(t, counts)}
         </Button>
       </FormActions>
     </>
   );
 }
 
-function firstChoice(info: ImportInfo, bin: string | undefined, currency: string | undefined): ImportChoice {
-  const table = info.format === 'table' ? tableChoiceOf(info, 0, currency) : undefined;
+function startText(t: TFunction, { items, bins }: NonNullable<ImportInfo['counts']>): string {
+  if (items > 0) return t('imports.start', { count: items });
+  return bins > 0 ? t('imports.startBins', { count: bins }) : t('imports.title');
+}
+
+type Wishes = Pick<ImportPartProps, 'bin' | 'rows'> & { currency: string | undefined };
+
+function firstChoice(info: ImportInfo, { bin, rows, currency }: Wishes): ImportChoice {
+  const table = info.format === 'table' ? tableChoiceOf(info, 0, currency, rows) : undefined;
   const name = info.fileName.replace(/\.\w{1,5}$/, '').trim();
   return {
     ...(table && { table }),

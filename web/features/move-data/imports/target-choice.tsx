@@ -3,6 +3,7 @@ import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
+import { rowKindOf } from '#domain/imports/import-columns.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -39,7 +40,9 @@ export function TargetChoice(props: TargetChoiceProps) {
   const hasColumns = choice.table?.columns.some((column) => column === 'bin' || column === 'place') ?? true;
   // Whoever chooses columns sees at once what becomes of the rest.
   const hasUnplaced = choice.table !== undefined || (counts?.unplaced ?? 0) > 0;
-  return (
+  // Bins are made as their rows say; only items can go elsewhere.
+  const areBins = target.kind === 'bins' && choice.table && rowKindOf(choice.table.columns) === 'bins';
+  const targets = areBins ? null : (
     <>
       <RadioList
         label={t('imports.targetLabel')}
@@ -60,11 +63,16 @@ export function TargetChoice(props: TargetChoiceProps) {
           },
         ]}
       />
-      {target.kind === 'bin' ? (
-        <Button onClick={pickBin}>{t('imports.changeBin')}</Button>
-      ) : (
+      {target.kind === 'bin' && <Button onClick={pickBin}>{t('imports.changeBin')}</Button>}
+    </>
+  );
+  return (
+    <>
+      {targets}
+      {target.kind === 'bins' && (
         <RestOfFile
-          {...{ target, hasColumns, hasUnplaced }}
+          {...{ target, hasColumns }}
+          hasUnplaced={hasUnplaced && !areBins}
           onChange={(next) => onChange({ target: next })}
         />
       )}
@@ -110,8 +118,9 @@ function RestOfFile({ target, hasColumns, hasUnplaced, onChange }: RestOfFilePro
   const own = [...locations.values()]
     .filter(({ ownerId, deletedAt }) => ownerId === me?.uid && deletedAt === undefined)
     .toSorted((a, b) => compareNames(a.name, b.name));
+  if (!hasUnplaced && own.length === 0) return null;
   return (
-    <div className="grid gap-5 empty:hidden wide:grid-cols-2">
+    <div className="grid gap-5 wide:grid-cols-2">
       {hasUnplaced && (
         <TextField
           label={hasColumns ? t('imports.restBin') : t('imports.newBinName')}
