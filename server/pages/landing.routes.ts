@@ -24,6 +24,7 @@ export type LandingDeps = {
   providers: LandingContext['providers'];
   signUp: LandingContext['signUp'];
   isCounting: boolean;
+  readsPhotos: boolean;
   suggestionHost: string | undefined;
   tilesHost: string | undefined;
   accountDeletionDays: number;

@@ -154,3 +154,13 @@ test.for([
   expect(html).not.toContain('/signup');
   expect(html).not.toContain('Start free');
 });
+
+test('only a server that reads photos says so on the front page', async ({ server }) => {
+  const promises = { en: 'photograph the open box', sv: 'fotografera den öppna lådan' };
+  const reading = await startTestServer({ env: { PHOTO_TEXT: 'on' } });
+  for (const [language, promise] of Object.entries(promises)) {
+    expect(await (await get(reading, `/?lang=${language}`)).text()).toContain(promise);
+    expect(await (await get(server, `/?lang=${language}`)).text()).not.toContain(promise);
+  }
+  await reading.close();
+});

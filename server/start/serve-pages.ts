@@ -9,6 +9,7 @@ import { registerLanding } from '../pages/landing.routes.ts';
 import { registerReminderPage } from '../pages/reminder-page.routes.ts';
 import { registerSharePage } from '../pages/share-page.routes.ts';
 import { registerWebApp } from '../pages/web-app.ts';
+import { whyUnread } from '../photo-text/text-model.ts';
 import { providerOptionsOf } from '../sign-in/openid-provider.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
@@ -37,6 +38,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps): Promise
     providers,
     signUp: env.SIGN_UP,
     isCounting: env.ANALYTICS_URL !== undefined,
+    readsPhotos: (await whyUnread(env.PHOTO_TEXT)) === undefined,
     suggestionHost,
     tilesHost: env.TILES_URL && new URL(env.TILES_URL).host,
     accountDeletionDays: env.ACCOUNT_DELETION_DAYS,

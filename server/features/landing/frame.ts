@@ -42,6 +42,8 @@ export type LandingContext = {
   signUp: 'open' | 'invited' | 'closed';
   /** True if pages report that they were opened. */
   isCounting: boolean;
+  /** True if the server reads the text in photos. */
+  readsPhotos: boolean;
   /** Whom photos are sent to for suggestions. */
   suggestionHost: string | undefined;
   /** The host of map tiles; undefined if maps are switched off. */

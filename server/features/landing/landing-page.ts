@@ -107,7 +107,7 @@ export function landingPage(context: LandingContext, trashDays: number): string 
 </div>
 ${example(texts, language)}
 </section>
-${how(texts, language)}
+${how(texts, context)}
 ${cards(texts)}
 ${offline(texts, language, trashDays)}
 ${stories(texts)}
@@ -149,10 +149,11 @@ function row({ item, bin, place, color }: ExampleItem, isHidden: boolean): strin
   return `<li data-hue="${color}"${isHidden ? ' hidden' : ''}><b class="tile" aria-hidden="true">${escapeHtml(initial)}</b><span><span class="what">${escapeHtml(item)}</span><span class="where"><strong>${escapeHtml(bin)}</strong> · ${escapeHtml(place)}</span></span></li>`;
 }
 
-function how({ how: texts, pictures }: LandingTexts, language: Language): string {
-  const steps = texts.steps.map(
-    ({ title, text }) => `<li><h3>${escapeHtml(title)}</h3><p>${escapeHtml(text)}</p></li>`,
-  );
+function how({ how: texts, pictures }: LandingTexts, { language, readsPhotos }: LandingContext): string {
+  const steps = texts.steps.map(({ title, text, ...more }) => {
+    const words = readsPhotos && 'photo' in more ? `${text} ${more.photo}` : text;
+    return `<li><h3>${escapeHtml(title)}</h3><p>${escapeHtml(words)}</p></li>`;
+  });
   return `<section id="how" class="how" aria-labelledby="how-title"><div><h2 id="how-title">${escapeHtml(texts.title)}</h2><ol>${steps.join('')}</ol></div>
 <div class="phones">${phone('bin', language, pictures.bin)}${clip(pictures, language)}</div></section>`;
 }

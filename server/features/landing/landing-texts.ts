@@ -24,7 +24,8 @@ export type LandingTexts = {
     nothing: string;
     found: { one: string; other: string };
   };
-  how: { title: string; steps: readonly [Titled, Titled, Titled] };
+  /** `photo` is added to the second step where the server reads the text in photos. */
+  how: { title: string; steps: readonly [Titled, Titled & { photo: string }, Titled] };
   pictures: { search: string; bin: string; clip: string; play: string; stop: string };
   cards: { title: string } & Record<'organize' | 'find' | 'label' | 'share' | 'access' | 'place', Titled>;
   offline: Titled & { facts: readonly Titled[] };
@@ -89,6 +90,8 @@ export const landingTexts: Record<Language, LandingTexts> = {
         {
           title: 'Say what is inside',
           text: 'Scan the label, then type or paste a list, one thing on each line. “3 socks” is understood.',
+          photo:
+            'Or photograph the open box and type nothing: search finds the words on the things in the picture.',
         },
         {
           title: 'Ask from anywhere',
@@ -228,6 +231,8 @@ export const landingTexts: Record<Language, LandingTexts> = {
         {
           title: 'Säg vad som ligger i',
           text: 'Skanna etiketten och skriv eller klistra in en lista, en sak per rad. ”3 strumpor” går bra att skriva.',
+          photo:
+            'Eller fotografera den öppna lådan och skriv ingenting: orden på sakerna i bilden går att söka på.',
         },
         {
           title: 'Fråga var du än är',
