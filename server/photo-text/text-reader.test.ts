@@ -6,6 +6,7 @@ import { isSure } from '#domain/photos/photo-text.ts';
 import {
   drawnCode,
   drawnPage,
+  drawnScript,
   type PhotographedWay,
   photographed,
   photographedWays,
@@ -85,6 +86,26 @@ describe('of the whole set', { tags: ['nightly'], timeout: 900_000 }, () => {
   test('a thing that is photographed upside down is read', async () => {
     const [found, all] = await countFound(9, 'upsideDown');
     expect(found).toBe(all);
+  });
+
+  test('the print of a mirrored picture is not taken for more print than there is', async () => {
+    const [thing] = printedThings;
+    const picture = sharp(thing && (await photographed(thing, 'upright'))).flop();
+    expect((await read(await picture.webp().toBuffer())).lines.length).toBeLessThanOrEqual(3);
+  });
+
+  test('Chinese print is read as Chinese characters', async () => {
+    const { lines } = await read(await drawnScript('chinese'));
+    expect(lines.length).toBeLessThanOrEqual(10);
+    for (const { text } of lines.filter(isSure)) expect(text).toMatch(/^[\p{Script=Han} ]+$/u);
+  });
+
+  test('Arabic print, which the model cannot read, is dropped or unsure', async () => {
+    const { lines } = await read(await drawnScript('arabic'));
+    const letters = (of: typeof lines) => of.map(({ text }) => text).join('').length;
+    // Of 70 letters.
+    expect(letters(lines)).toBeLessThanOrEqual(35);
+    expect(letters(lines.filter(isSure))).toBeLessThanOrEqual(7);
   });
 
   test('a page of a book is cut at the limit', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, onTestFinished } from 'vitest';
 import type { PhotoText } from '#domain/photos/photo.ts';
 import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
@@ -34,12 +35,18 @@ async function rowOf({ pool }: TestServer, id: string): Promise<Row | undefined>
   return rows[0];
 }
 
+type Reading = { runMs?: number; imports?: string };
+
 /** Reads all photos by a process that runs this code; `task` is the file. Returns what was logged. */
-async function readBy(server: TestServer, code: string, runMs?: number): Promise<string[]> {
+async function readBy(
+  server: TestServer,
+  code: string,
+  { runMs, imports = '' }: Reading = {},
+): Promise<string[]> {
   const folder = await makeTemporaryFolder();
   onTestFinished(folder.remove);
   const path = join(folder.path, 'worker.mjs');
-  await writeFile(path, `process.on('message', ({ task }) => { ${code} });`);
+  await writeFile(path, `${imports}\nprocess.on('message', ({ task }) => { ${code} });`);
   const reader = createTextReader({ worker: path, priority: 0 });
   onTestFinished(reader.stop);
   const warnings: string[] = [];
@@ -92,6 +99,47 @@ test('a photo on which the process dies once is read by the next process', async
   expect(await rowOf(server, id)).toEqual({ text, model: TEXT_MODEL });
 });
 
+const moduleOf = (path: string) => JSON.stringify(import.meta.resolve(`#server/${path}`));
+
+test('a photo whose process is killed is read by the next one', slow, async ({ server, olga }) => {
+  const [thing] = printedThings;
+  if (thing === undefined) throw new Error('no thing is drawn');
+  const id = await addPhoto(server, olga, bytesOf(await photographed(thing, 'upright')));
+  const folder = await makeTemporaryFolder();
+  onTestFinished(folder.remove);
+  // Loading the models takes longer.
+  const code = `
+    const path = ${JSON.stringify(join(folder.path, 'killed'))};
+    if (!existsSync(path)) { writeFileSync(path, ''); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50); }`;
+  const imports = `
+    import { existsSync, writeFileSync } from 'node:fs';
+    import ${moduleOf('photo-text/text-worker.ts')};`;
+  expect(await readBy(server, code, { imports })).toEqual([]);
+  expect(existsSync(join(folder.path, 'killed'))).toBe(true);
+  expect((await rowOf(server, id))?.text?.lines.map(({ text }) => text)).toContain('BOSCH');
+});
+
+test('a photo that takes too much memory does not stop the others', slow, async ({ server, olga }) => {
+  const others = [await addPhoto(server, olga)];
+  const large = await buildPhoto({ width: 2_048, height: 2_048 });
+  const id = await addPhoto(server, olga, large);
+  others.push(await addPhoto(server, olga));
+  const imports = `
+    import { serveTasks } from ${moduleOf('readers/guard.ts')};
+    const limits = { memoryBytes: 300 * 1024 * 1024, processorMs: 60_000 };
+    serveTasks(limits, async (photo) => {
+      for (const all = []; photo.length > 6_000; ) {
+        all.push(Buffer.alloc(16 * 1024 * 1024, 1));
+        await new Promise(setImmediate);
+      }
+      return { lines: [{ text: 'Bosch', sure: 99, at: [0, 0, 9, 9] }], isCut: false };
+    });`;
+  expect(await readBy(server, '', { imports })).toEqual([]);
+  expect(await rowOf(server, id)).toEqual({ text: null, model: TEXT_MODEL });
+  for (const other of others)
+    expect((await rowOf(server, other))?.text?.lines.map(({ text }) => text)).toEqual(['Bosch']);
+});
+
 test('photos stay unread where every process dies, as without memory', async ({ server, olga }) => {
   const id = await addPhoto(server, olga);
   expect(await readBy(server, 'process.exit(1);')).toEqual([expect.stringContaining('lack of memory')]);
@@ -123,9 +171,9 @@ test('a run ends after its time, and the next one goes on', async ({ server, olg
   await readBy(server, `${answer};`);
   const ids = [await addPhoto(server, olga), await addPhoto(server, olga)];
   const models = () => Promise.all(ids.map(async (id) => (await rowOf(server, id))?.model));
-  await readBy(server, `${answer};`, 0);
+  await readBy(server, `${answer};`, { runMs: 0 });
   expect(await models()).toEqual([0, TEXT_MODEL]);
-  await readBy(server, `${answer};`, 0);
+  await readBy(server, `${answer};`, { runMs: 0 });
   expect(await models()).toEqual([TEXT_MODEL, TEXT_MODEL]);
 });
 
@@ -144,3 +192,37 @@ test('a server that reads no text leaves photos unread and has no metrics of it'
   expect(await rowOf(server, id)).toEqual({ text: null, model: 0 });
   expect(await (await server.fetch('/metrics')).text()).not.toContain('whichbin_photo_text');
 });
+
+readingTest(
+  'panoramas, thin and animated pictures are read as they are stored',
+  { ...slow, tags: ['nightly'] },
+  async ({ server, olga }) => {
+    const [thing] = printedThings;
+    if (thing === undefined) throw new Error('no thing is drawn');
+    const print = await photographed(thing, 'upright');
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#9d8465' } });
+    const panorama = plain(6_000, 2_000).composite([{ input: print, left: 2_000, top: 400 }]);
+    const frames = await Promise.all(
+      ['#fff', '#000'].map((background) => sharp(print).tint(background).toBuffer()),
+    );
+    const uploaded = {
+      panorama: await panorama.jpeg().toBuffer(),
+      thin: await plain(1, 5_000).png().toBuffer(),
+      animated: await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    };
+    const texts: Record<string, (string | undefined)[]> = {};
+    for (const [name, file] of Object.entries(uploaded)) {
+      const id = await addPhoto(server, olga, bytesOf(file));
+      await expect.poll(async () => (await rowOf(server, id))?.model, slow).toBe(TEXT_MODEL);
+      texts[name] = (await rowOf(server, id))?.text?.lines.map(({ text }) => text) ?? [];
+    }
+    expect(texts).toEqual({
+      panorama: expect.arrayContaining(['BOSCH']),
+      thin: [],
+      animated: expect.arrayContaining(['BOSCH']),
+    });
+  },
+);

@@ -75,3 +75,17 @@ test('the text in the photo of an item becomes its name or a note', async () => 
   await use('Use as name');
   await waitFor(() => expect(onServer()?.name).toBe('GSR 12V'));
 });
+
+test('markup and right-to-left print in a photo are plain text', async () => {
+  const [markup, hebrew] = ['<img src="/none.png"> Salt', 'ארגז כלים'];
+  app = await openApp(`/bins/${snapped}`, {
+    prepare(server) {
+      giveBin(server, 'Box 7', [], { id: snapped });
+      for (const words of [markup, hebrew]) server.addReadPhoto(snapped, undefined, words);
+    },
+  });
+  for (const text of [markup, hebrew]) expect((await screen.findByText(text)).tagName).toBe('BDI');
+  expect(document.querySelector('img[src="/none.png"]')).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: `Add “${markup}” to the bin` }));
+  expect(await screen.findByText(`Added: ${markup}`)).toBeTruthy();
+});

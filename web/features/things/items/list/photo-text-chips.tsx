@@ -46,7 +46,7 @@ export function PhotoTextChips({ bin, isFolded = false }: PhotoTextProps) {
           className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-field bg-card px-3.5 text-left text-ink [overflow-wrap:anywhere] hover:bg-kraft/50"
         >
           <Plus size="1.125rem" aria-hidden className="shrink-0" />
-          {name}
+          <bdi>{name}</bdi>
         </button>
       ))}
       {drawn.length < lines.length && (
