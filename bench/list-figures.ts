@@ -1,8 +1,9 @@
 import { attentionList } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import { canAskForAttention } from '#domain/items/item-rules.ts';
+import type { Condition } from '#domain/search/condition.ts';
+import { readQuestion } from '#domain/search/question.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
-import type { Condition } from '#web/data/search/conditions.ts';
 import { countFacets } from '#web/data/search/facets.ts';
 import { indexHeader, indexItems, indexLocation } from '#web/data/search/index-bin.ts';
 import { parseQuery } from '#web/data/search/rank.ts';
@@ -10,7 +11,6 @@ import { type SearchIndex, scan } from '#web/data/search/scan.ts';
 import { listMatches } from '#web/data/search/search-engine.ts';
 import { lentGroupings } from '#web/features/find/lent/lent-address.ts';
 import { lentRows, loansIn } from '#web/features/find/lent/lent-rows.ts';
-import { readQuestion } from '#web/features/find/search/question.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { inventHousehold } from '../scripts/seed/household.ts';
 import { type Figure, figure, percentile, scaled } from './figure.ts';

@@ -34,6 +34,7 @@ function makeFormats(locale: Locale) {
   const shortDateOfYear = once(
     () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
   );
+  const month = once(() => new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' }));
   const weekdayDate = once(
     () => new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short' }),
   );
@@ -47,6 +48,8 @@ function makeFormats(locale: Locale) {
   return {
     /** "3 May 2026" */
     date: (value: Moment) => date().format(dateOf(value)),
+    /** "May 2026", of a month such as `2026-05`. */
+    month: (value: string) => month().format(dateOf(`${value}-15`)),
     /** "3 May"; with the year if it is not the current one. Never broken into two lines. */
     shortDate: (value: Moment, now: Moment = Date.now()) =>
       (isSameYear(value, now) ? shortDate() : shortDateOfYear())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Condition } from '#domain/search/condition.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
-import type { Condition } from './conditions.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { parseQuery } from './rank.ts';
 import { type SearchIndex, scan } from './scan.ts';
@@ -11,7 +11,14 @@ const index: SearchIndex = {
   headers: new Map(
     [
       someBin({ id: 'camp', name: 'Camping', locationId: 'cellar', tags: ['Summer'], isPrivate: false }),
-      someBin({ id: 'inner', name: 'Kitchen', locationId: 'cellar', parentBinId: 'camp', isPrivate: true }),
+      someBin({
+        id: 'inner',
+        name: 'Kitchen',
+        locationId: 'cellar',
+        parentBinId: 'camp',
+        isPrivate: true,
+        lastAccessed: '2025-01-01T00:00:00.000Z',
+      }),
       someBin({
         id: 'loop',
         name: 'Loop',
@@ -36,7 +43,7 @@ const index: SearchIndex = {
       ]),
     ],
     ['inner', indexItems([someItem({ name: 'Kettle', quantity: 0, warrantyUntil: '2027-01-01' })])],
-    ['loop', indexItems([someItem({ name: 'Rope' })])],
+    ['loop', indexItems([someItem({ name: 'Rope', purchaseDate: '2016-05-29' })])],
   ]),
 };
 
@@ -66,6 +73,17 @@ test.each<[string[], Condition]>([
   [['Kettle', 'Kitchen'], { field: 'private', isOn: true }],
   [['Loop', 'Rope'], { field: 'missing', isOn: true }],
   [[], { field: 'archived', isOn: true }],
+  [['Loop', 'Rope'], { field: 'place', text: 'källare', isNot: true }],
+  [['Loop', 'Rope'], { field: 'place', isOn: false }],
+  [['Kettle', 'Kitchen'], { field: 'in', text: 'kitch' }],
+  [['Loop', 'Rope'], { field: 'in', text: 'källare', isNot: true }],
+  [['Kettle', 'Kitchen', 'Loop', 'Rope', 'Tent'], { field: 'tag', text: 'summ', isNot: true }],
+  [['Gas', 'Kettle', 'Rope'], { field: 'lent', text: '', isNot: true }],
+  [['Gas', 'Kettle', 'Rope'], { field: 'value', isOn: false }],
+  [['Gas'], { field: 'expires', comparison: '=', day: '2026-06' }],
+  [[], { field: 'expires', comparison: '>', day: '2026' }],
+  [['Rope'], { field: 'bought', comparison: '=', day: '2016' }],
+  [['Kettle', 'Kitchen'], { field: 'opened', comparison: '<', day: '2025-12-31' }],
 ])('lists %j by one condition', async (names, condition) => {
   expect(await listed(condition)).toEqual(names);
 });
@@ -82,4 +100,5 @@ test('conditions narrow what is found by its name, places too', () => {
       .sort();
   expect(found('k', { field: 'place', text: 'källare' })).toEqual(['Kettle', 'Kitchen', 'Källare']);
   expect(found('k', { field: 'used', isOn: true })).toEqual(['Kettle']);
+  expect(found('k', { field: 'place', text: 'källare', isNot: true })).toEqual([]);
 });

@@ -1,29 +1,11 @@
 import { fold } from '#domain/fold.ts';
 import { isLow } from '#domain/items/item-rules.ts';
 import { isUsedUp } from '#domain/items/loan.ts';
+import { type Comparison, type Condition, itemDayFields, type Wanted } from '#domain/search/condition.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 
 import { photosWith } from './photo-texts.ts';
 import { parseQuery } from './rank.ts';
-
-export type Comparison = '<' | '>' | '=';
-
-/**
- * One filter of a search, such as `value>500`. `text` is as typed and part of a name, or the whole name if `isWhole`; an empty
- * text of `lent` matches every borrower. `day` is a date like `2026-05-03`.
- */
-export type Condition =
-  | ({ field: 'place' | 'bin' | 'tag' | 'lent' } & Wanted)
-  | { field: 'value' | 'quantity'; comparison: Comparison; amount: number }
-  | { field: 'expires' | 'due' | 'warranty'; comparison: Comparison; day: string }
-  /** In the text of a photo. */
-  | ({ field: 'photo' } & Wanted)
-  | { field: Flag; isOn: boolean };
-
-export type Wanted = { text: string; isWhole?: true };
-
-export const flags = ['low', 'used', 'photo', 'private', 'archived', 'missing'] as const;
-export type Flag = (typeof flags)[number];
 
 type Containers = {
   headers: ReadonlyMap<string, IndexedHeader>;
@@ -45,19 +27,29 @@ export function prepareConditions(
   containers: Containers,
 ): PreparedConditions {
   const headerTests = conditions
-    .map((condition) => headerTest(condition, containers))
+    .map((condition) => negated(condition, headerTest(condition, containers)))
     .filter((test) => test !== undefined);
   const recordTests = conditions
     .map((condition) => recordTest(condition, containers))
     .filter((test) => test !== undefined);
-  const placeTests = conditions.map((condition) =>
-    condition.field === 'place' ? nameTest(condition) : undefined,
-  );
+  const placeTests = conditions.map((condition) => negated(condition, placeTest(condition)));
   return {
     header: (header) => headerTests.every((matches) => matches(header)),
     record: (header, item) => recordTests.every((matches) => matches(header, item)),
     location: ({ name }) => placeTests.every((matches) => matches?.(name)),
   };
+}
+
+function negated<T extends unknown[]>(
+  condition: Condition,
+  test: ((...args: T) => boolean) | undefined,
+): ((...args: T) => boolean) | undefined {
+  return test && 'isNot' in condition ? (...args) => !test(...args) : test;
+}
+
+function placeTest(condition: Condition): NameTest | undefined {
+  const { field } = condition;
+  return (field === 'place' || field === 'in') && 'text' in condition ? nameTest(condition) : undefined;
 }
 
 /** Takes a folded name. */
@@ -80,9 +72,24 @@ type HeaderTest = (header: IndexedHeader) => boolean;
 function headerTest(condition: Condition, containers: Containers): HeaderTest | undefined {
   switch (condition.field) {
     case 'place':
+      if ('isOn' in condition) return ({ header }) => (header.locationId !== undefined) === condition.isOn;
       return inPlace(nameTest(condition), containers);
     case 'bin':
       return inBin(nameTest(condition), containers);
+    case 'in': {
+      const [isInPlace, isInBin] = [
+        inPlace(nameTest(condition), containers),
+        inBin(nameTest(condition), containers),
+      ];
+      return (header) => isInPlace(header) || isInBin(header);
+    }
+    case 'opened':
+      return ({ header }) =>
+        comparesDays(
+          (header.lastAccessed ?? header.createdAt).slice(0, 10),
+          condition.comparison,
+          condition.day,
+        );
     case 'private':
       return ({ header }) => header.isPrivate === condition.isOn;
     case 'archived':
@@ -121,39 +128,51 @@ type RecordTest = (header: IndexedHeader, item: IndexedItem | undefined) => bool
 function recordTest(condition: Condition, containers: Containers): RecordTest | undefined {
   switch (condition.field) {
     case 'tag': {
+      if ('isOn' in condition)
+        return ({ header }, item) => (item ?? header).tags.length > 0 === condition.isOn;
       const text = fold(condition.text);
       const matches = condition.isWhole ? nameTest(condition) : (tag: string) => tag.startsWith(text);
-      return ({ header }, item) => (item ?? header).tags.some((tag) => matches(fold(tag)));
+      return negated(condition, ({ header }, item) =>
+        (item ?? header).tags.some((tag) => matches(fold(tag))),
+      );
     }
     case 'photo':
       if ('text' in condition) return inPhotoOf(condition.text, containers);
       return ({ header }, item) =>
         (item ? item.photo !== undefined : (header.photos?.length ?? 0) > 0) === condition.isOn;
-    case 'lent': {
-      const matches = nameTest(condition);
-      return ofItem((item) => {
-        if (item.loanedTo === undefined) return false;
-        return condition.isWhole
-          ? borrowersOf(item).some((name) => matches(fold(name)))
-          : matches(fold(item.loanedTo));
-      });
-    }
+    case 'lent':
+      return ofItem(negated(condition, lentTest(condition)) ?? (() => false));
     case 'low':
       return ofItem((item) => isLow(item) === condition.isOn);
     case 'used':
       return ofItem((item) => isUsedUp(item) === condition.isOn);
     case 'value':
-    case 'quantity':
-      return ofItem((item) => compares(item[condition.field], condition.comparison, condition.amount));
+    case 'quantity': {
+      const { field } = condition;
+      if ('isOn' in condition) return ofItem((item) => (item[field] !== undefined) === condition.isOn);
+      return ofItem((item) => compares(item[field], condition.comparison, condition.amount));
+    }
     case 'expires':
     case 'due':
-    case 'warranty': {
-      const name = dayFields[condition.field];
-      return ofItem((item) => compares(item[name], condition.comparison, condition.day));
+    case 'warranty':
+    case 'bought': {
+      const name = itemDayFields[condition.field];
+      if ('isOn' in condition) return ofItem((item) => (item[name] !== undefined) === condition.isOn);
+      return ofItem((item) => comparesDays(item[name], condition.comparison, condition.day));
     }
     default:
       return undefined;
   }
+}
+
+function lentTest(wanted: Wanted): (item: IndexedItem) => boolean {
+  const matches = nameTest(wanted);
+  return (item) => {
+    if (item.loanedTo === undefined) return false;
+    return wanted.isWhole
+      ? borrowersOf(item).some((name) => matches(fold(name)))
+      : matches(fold(item.loanedTo));
+  };
 }
 
 /** Only what was surely read. */
@@ -177,15 +196,14 @@ export function borrowersOf({ loans, loanedTo }: Pick<IndexedItem, 'loans' | 'lo
   return loans?.map(({ borrower }) => borrower) ?? loanedTo.split(', ');
 }
 
-export const dayFields = {
-  expires: 'expiryDate',
-  due: 'dueDate',
-  warranty: 'warrantyUntil',
-} as const satisfies Record<string, keyof IndexedItem>;
-
 /** A test that no bin matches. */
 function ofItem(test: (item: IndexedItem) => boolean): RecordTest {
   return (_, item) => item !== undefined && test(item);
+}
+
+/** A month or year has all its days. */
+function comparesDays(day: string | undefined, comparison: Comparison, limit: string): boolean {
+  return compares(day?.slice(0, limit.length), comparison, limit);
 }
 
 /** Compares numbers, or days as text. An absent value matches nothing. */

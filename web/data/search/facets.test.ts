@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Condition } from '#domain/search/condition.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
-import type { Condition } from './conditions.ts';
 import { countFacets } from './facets.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { parseQuery } from './rank.ts';

@@ -1,6 +1,7 @@
 import { contentsOf } from '#domain/bins/bin-rules.ts';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { isLent, isUsedUp } from '#domain/items/loan.ts';
+import type { Sentence } from '#domain/search/sentences.ts';
 import { type PreparedConditions, prepareConditions } from './conditions.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import type { Match } from './rank.ts';
@@ -27,6 +28,15 @@ export function scanFilter(
     ...filter,
     ...(only === 'usedUp' && { parentIds: subBinCounts(headers()) }),
     ...(conditions.length > 0 && { prepared: prepareConditions(conditions, index) }),
+  };
+}
+
+/** The filter together with those that a sentence means. */
+export function withSentence(filter: SearchFilter, { kind, conditions }: Sentence): SearchFilter {
+  return {
+    ...filter,
+    ...(kind === 'bins' && { kind: filter.kind ?? 'bin' }),
+    conditions: [...(filter.conditions ?? []), ...conditions],
   };
 }
 

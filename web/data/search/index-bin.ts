@@ -22,6 +22,7 @@ export const indexedFields = [
   'currency',
   'expiryDate',
   'warrantyUntil',
+  'purchaseDate',
   'lowStockAt',
   ...searchedItemFields,
 ] as const;
@@ -113,7 +114,7 @@ function folded(texts: (string | undefined)[]): string {
 /** Gives all items the same properties in the same order, so that they share one hidden class. */
 function compactItem(item: Item, interner: Interner): IndexedItem {
   const { id, name, quantity, tags, loans, loanedCount, dueDate, photos = [] } = item;
-  const { value, currency, expiryDate, warrantyUntil, lowStockAt } = item;
+  const { value, currency, expiryDate, warrantyUntil, purchaseDate, lowStockAt } = item;
   const indexed: IndexedItem = {
     id,
     name: interner.text(name),
@@ -127,6 +128,7 @@ function compactItem(item: Item, interner: Interner): IndexedItem {
     currency,
     expiryDate,
     warrantyUntil,
+    purchaseDate,
     lowStockAt,
   };
   for (const field of searchedItemFields) indexed[field] = item[field];

@@ -1,11 +1,20 @@
+import type { Locale } from '#domain/locale.ts';
+import type { Sentence } from '#domain/search/sentences.ts';
 import type { LiveViewMessage } from '../copy/live-view.ts';
 import type { Facets } from './facets.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
 import type { WordsInUse } from './own-words.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
+/** `limit` is the most results of a sentence that only filters. */
+export type SentenceOptions = { today: string; language: Locale; limit: number };
+
+/** `isSentenceAnswer`: nothing has the words themselves, the results are those of the sentence. */
+export type SentenceAnswer = { sentence?: Sentence | undefined; isSentenceAnswer?: boolean };
+
 export type SearchRequest =
-  | { type: 'find'; query: string; filter: SearchFilter }
+  /** With `sentences`, the query may also be read as one. */
+  | { type: 'find'; query: string; filter: SearchFilter; sentences?: SentenceOptions | undefined }
   | { type: 'list'; filter: SearchFilter; limit: number; language: string }
   | { type: 'names'; prefix: string }
   | { type: 'bins'; query: string }
@@ -21,7 +30,13 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'changed' }
   /** `total` is the number of matches if `results` are only the first. */
-  | { type: 'answer'; id: number; results: SearchResult[]; isTypoAnswer: boolean; total?: number }
+  | ({
+      type: 'answer';
+      id: number;
+      results: SearchResult[];
+      isTypoAnswer: boolean;
+      total?: number;
+    } & SentenceAnswer)
   /** The index could not be opened; the next question tries again. */
   | { type: 'failed'; id: number }
   | { type: 'names'; id: number; names: string[] }

@@ -10,8 +10,8 @@ import {
 } from '#domain/items/item-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import { isSure } from '#domain/photos/photo-text.ts';
+import type { Condition } from '#domain/search/condition.ts';
 import { isForm, isWordStart } from '#domain/search/word-forms.ts';
-import type { Condition } from './conditions.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
 import { type BinMatch, type Match, matchTiers, type Query, type QueryWord, readingsOf } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
@@ -49,6 +49,7 @@ function conditionFacts(item: IndexedItem, conditions: readonly Condition[]): Co
     if (field === 'value') Object.assign(facts, { value: item.value, currency: item.currency });
     if (field === 'expires') facts.expiryDate = item.expiryDate;
     if (field === 'warranty') facts.warrantyUntil = item.warrantyUntil;
+    if (field === 'bought') facts.purchaseDate = item.purchaseDate;
     if (field === 'low') facts.lowStockAt = item.lowStockAt;
     if (field === 'tag') facts.tags = item.tags;
   }

@@ -7,11 +7,15 @@ import { type PageWorker, runInPage } from '../storage/page-worker.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
 import type { Facets } from './facets.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
-import type { FromWorker, SearchRequest, ToWorker } from './messages.ts';
+import type { FromWorker, SearchRequest, SentenceAnswer, SentenceOptions, ToWorker } from './messages.ts';
 import type { WordsInUse } from './own-words.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 
-export type SearchAnswer = { results: readonly SearchResult[]; isTypoAnswer: boolean; total?: number };
+export type SearchAnswer = {
+  results: readonly SearchResult[];
+  isTypoAnswer: boolean;
+  total?: number;
+} & SentenceAnswer;
 
 /** `superseded`: a newer question was asked; only the newest is answered. Undefined: the index could not be opened. */
 export type SearchOutcome = SearchAnswer | 'superseded' | undefined;
@@ -38,10 +42,14 @@ export function createSearch(userId: string, waiting: Waiting, actor: () => Acto
   });
   const { requestAnswer, requestResults } = worker;
 
-  function findOnce(query: string, filter: SearchFilter): Promise<SearchOutcome> {
-    const key = JSON.stringify([query, filter]);
+  function findOnce(
+    query: string,
+    filter: SearchFilter,
+    sentences?: SentenceOptions,
+  ): Promise<SearchOutcome> {
+    const key = JSON.stringify([query, filter, sentences]);
     if (newestQuery?.key === key) return newestQuery.answer;
-    const asking = { key, answer: requestResults({ type: 'find', query, filter }) };
+    const asking = { key, answer: requestResults({ type: 'find', query, filter, sentences }) };
     newestQuery = asking;
     void asking.answer.then((found) => {
       if (newestQuery === asking && !found) newestQuery = undefined;

@@ -1,17 +1,19 @@
+import type { Sentence } from '#domain/search/sentences.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import { countFacets } from './facets.ts';
-import { binInScope, binOrItemMatchesFilter, matchesFilter, scanFilter } from './filter.ts';
+import { binInScope, binOrItemMatchesFilter, matchesFilter, scanFilter, withSentence } from './filter.ts';
 import type { IndexedHeader, IndexedItem } from './index-bin.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import { matchesByBin } from './matches-by-bin.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, SentenceOptions, ToWorker } from './messages.ts';
 import { completeNames, wordsInUse } from './own-words.ts';
 import { present } from './present.ts';
 import { type BinMatch, type Match, matchTiers, parseQuery } from './rank.ts';
 import { type SearchIndex, scan } from './scan.ts';
-import type { SearchFilter } from './search-result.ts';
+import type { SearchFilter, SearchResult } from './search-result.ts';
+import { createSentenceReader, type SentenceReader } from './sentence-reader.ts';
 import { createTypoSearch } from './typos.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
@@ -32,6 +34,7 @@ let newestQuery = 0;
 /** Requests for facets that nobody cancelled. */
 const facetsWanted = new Set<number>();
 let typos: TypoSearch | undefined;
+let sentenceReader: SentenceReader | undefined;
 
 /** Returns the listener for the page's messages; answers go to `post`. One index runs in each worker or page. */
 export function runSearch(post: (message: FromWorker) => void): (message: ToWorker) => void {
@@ -78,6 +81,7 @@ async function applyChange(message: Change): Promise<void> {
     close();
   }
   typos?.forget();
+  sentenceReader?.forget();
   postToPage({ type: 'changed' });
 }
 
@@ -99,6 +103,7 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
     const created = createLiveIndex(database, pendingOpen);
     await created.fill();
     index = created;
+    sentenceReader = createSentenceReader(created);
   } catch (error) {
     database.close();
     console.warn('The search index could not be opened', error);
@@ -111,24 +116,57 @@ async function whenOpen(): Promise<LiveIndex | undefined> {
   return index ?? queue.run(openIfClosed);
 }
 
-async function answer({ id, query, filter }: AskMessage): Promise<void> {
+async function answer({ id, query, filter, sentences }: AskMessage): Promise<void> {
   const current = await whenOpen();
   if (!current) return postToPage({ type: 'failed', id });
   const isNewest = () => id === newestQuery;
   if (!isNewest()) return;
   const parsed = parseQuery(query);
+  const sentence = sentences && sentenceReader?.read(query, sentences);
   const post = (matches: Match[], isTypoAnswer: boolean) => {
     const results = matches.map((match) => present(match, parsed, current, filter.conditions));
-    postToPage({ type: 'answer', id, results, isTypoAnswer });
+    postToPage({ type: 'answer', id, results, isTypoAnswer, sentence });
   };
   const matches = scan(current, parsed, filter);
   if (matches.length > 0) return post(matches, false);
+  if (sentence) {
+    const found = await findSentence(current, sentence, filter, sentences, isNewest);
+    if (!found) return;
+    if (found.results.length > 0 || sentence.text === '')
+      return postToPage({
+        type: 'answer',
+        id,
+        ...found,
+        isTypoAnswer: false,
+        sentence,
+        isSentenceAnswer: true,
+      });
+  }
   const search = await loadTypos();
   if (!isNewest()) return;
   const prepared = scanFilter(filter, current);
   const isShown = (match: Match) => matchesFilter(match, prepared);
   const similar = search ? await search.find(current, parsed, isShown, isNewest) : [];
   if (similar) post(similar, similar.length > 0);
+}
+
+/** Undefined if a newer question was asked. */
+async function findSentence(
+  current: LiveIndex,
+  sentence: Sentence,
+  filter: SearchFilter,
+  { limit, language }: SentenceOptions,
+  isNewest: () => boolean,
+): Promise<{ results: SearchResult[]; total?: number } | undefined> {
+  const narrowed = withSentence(filter, sentence);
+  const parsed = parseQuery(sentence.text);
+  const list =
+    sentence.text === ''
+      ? await listMatches(current, narrowed, { limit, compareNames: nameOrder(language) }, isNewest)
+      : { matches: scan(current, parsed, narrowed), total: undefined };
+  if (!list) return undefined;
+  const results = list.matches.map((match) => present(match, parsed, current, narrowed.conditions));
+  return { results, ...(list.total !== undefined && { total: list.total }) };
 }
 
 async function answerList({ id, filter, limit, language }: ListMessage): Promise<void> {

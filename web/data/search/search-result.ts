@@ -3,7 +3,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { ItemFieldWith } from '#domain/items/item-fields.ts';
 import type { LocationTextField } from '#domain/locations/location-fields.ts';
 import type { Photo } from '#domain/photos/photo.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition } from '#domain/search/condition.ts';
 
 /** All item fields that contain codes are shown as `code`. */
 export type SearchField =
@@ -40,7 +40,7 @@ type ResultBase = {
 
 /** The fields that conditions test, so that a result can say why it matches. */
 export type ConditionFacts = Partial<
-  Pick<Item, 'value' | 'currency' | 'expiryDate' | 'warrantyUntil' | 'lowStockAt' | 'tags'>
+  Pick<Item, 'value' | 'currency' | 'expiryDate' | 'warrantyUntil' | 'purchaseDate' | 'lowStockAt' | 'tags'>
 >;
 
 export type BinResult = ResultBase &

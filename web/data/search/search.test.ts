@@ -86,7 +86,7 @@ test('indexing is shown only if the answer takes a while', async () => {
 test('a listing filter queries without text and again when more is wanted', async () => {
   const usedUp = { only: 'usedUp' } as const;
   const { result, rerender } = renderHook(
-    ({ query, limit }) => useSearch(query, usedUp, { limit, language: 'en' }),
+    ({ query, limit }) => useSearch(query, usedUp, { limit, language: 'en', today: '2026-05-03' }),
     { initialProps: { query: '', limit: 100 } },
   );
   const lists = () => worker.heard.filter((each) => each.type === 'list');
@@ -109,7 +109,9 @@ test('a listing filter queries without text and again when more is wanted', asyn
 });
 
 test('without text only listing filters query', () => {
-  const { result } = renderHook(() => useSearch('', { kind: 'item' }, { limit: 100, language: 'en' }));
+  const { result } = renderHook(() =>
+    useSearch('', { kind: 'item' }, { limit: 100, language: 'en', today: '2026-05-03' }),
+  );
   later(500);
   expect(result.current.status).toBe('idle');
 });

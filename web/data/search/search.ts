@@ -6,6 +6,7 @@ import { useCell } from '../cells/use-cell.ts';
 import type { Facets } from './facets.ts';
 import { isListing } from './filter.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
+import type { SentenceAnswer, SentenceOptions } from './messages.ts';
 import type { WordsInUse } from './own-words.ts';
 import { createSearch, type Search } from './search-client.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
@@ -20,7 +21,7 @@ export type SearchState = {
   query: string;
   /** The number of matches if `results` are only the first of a list. */
   total?: number;
-};
+} & SentenceAnswer;
 
 const idleState: SearchState = { status: 'idle', results: [], isTypoAnswer: false, query: '' };
 const noChange = cell(0);
@@ -50,20 +51,23 @@ function useAccountSearch(): Search | undefined {
   return account && searchOf(account);
 }
 
-type ListSize = { limit: number; language: string };
-
 /**
  * Searches as the query changes; only the newest query is answered. An empty query lists the filter's matches by name,
- * if it is a listing filter.
+ * if it is a listing filter. With `sentences`, the query may also be read as one.
  */
-export function useSearch(query: string, filter: SearchFilter = {}, listSize?: ListSize): SearchState {
+export function useSearch(
+  query: string,
+  filter: SearchFilter = {},
+  sentences?: SentenceOptions,
+): SearchState {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
   // A cell renders in the same task, before other updates.
   const [resultsCell] = useState(() => cell(idleState));
   const text = query.trim();
   const chosen = JSON.stringify(filter);
-  const { limit, language = '' } = (text === '' && isListing(filter) && listSize) || { limit: 0 };
+  const { limit, language = '' } = (text === '' && isListing(filter) && sentences) || { limit: 0 };
+  const optionsKey = text === '' ? undefined : JSON.stringify(sentences);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed index may change the answer
   useEffect(() => {
@@ -77,7 +81,10 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
       if (before.status === 'idle') resultsCell.set({ ...before, status: 'indexing' });
     }, indexingShownAfterMs);
     const filterNow: SearchFilter = JSON.parse(chosen);
-    const answering = limit > 0 ? search.list(filterNow, limit, language) : search.find(text, filterNow);
+    const answering =
+      limit > 0
+        ? search.list(filterNow, limit, language)
+        : search.find(text, filterNow, optionsKey === undefined ? undefined : JSON.parse(optionsKey));
     answering.then((answer) => {
       clearTimeout(indexingTimer);
       if (!isNewest || answer === 'superseded') return;
@@ -88,16 +95,16 @@ export function useSearch(query: string, filter: SearchFilter = {}, listSize?: L
       clearTimeout(indexingTimer);
       isNewest = false;
     };
-  }, [search, resultsCell, text, chosen, limit, language, changes]);
+  }, [search, resultsCell, text, chosen, limit, language, optionsKey, changes]);
 
   return useCell(resultsCell);
 }
 
 /** Starts the search of `useSearch` before the letter is rendered. */
-export function prefetchSearch(query: string, filter: SearchFilter): void {
+export function prefetchSearch(query: string, filter: SearchFilter, sentences?: SentenceOptions): void {
   const account = currentAccount.get();
   const text = query.trim();
-  if (account && text !== '') void searchOf(account).find(text, filter);
+  if (account && text !== '') void searchOf(account).find(text, filter, sentences);
 }
 
 /** At most eight names with a word that begins with the prefix. */

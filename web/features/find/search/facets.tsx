@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
+import { type FacetField, partFor, type Question, withoutPart, withPart } from '#domain/search/question.ts';
 import type { FacetCount, Facets } from '#web/data/search/facets.ts';
 import { useFacets } from '#web/data/search/search.ts';
 import type { SearchFilter } from '#web/data/search/search-result.ts';
@@ -9,7 +10,6 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { type FacetField, partFor, type Question, withoutPart, withPart } from './question.ts';
 import { useIsSettled } from './use-is-settled.tsx';
 
 export type FacetsProps = {
@@ -22,18 +22,18 @@ export type FacetsProps = {
 type Narrowed = {
   query: string;
   question: Question;
-  /** The same object while the filter is the same. */
-  filter: SearchFilter;
+  /** What the results are of; the same object while it is the same. */
+  answered: { text: string; filter: SearchFilter };
   /** True if there is something to count. */
   isCounted: boolean;
   onQuery: (query: string) => void;
 };
 
 /** Counts the facets once typing pauses, so that they do not delay typing. */
-export function useNarrowing({ query, question, filter, isCounted, onQuery }: Narrowed): FacetsProps {
-  const { text, parts } = question;
+export function useNarrowing({ query, question, answered, isCounted, onQuery }: Narrowed): FacetsProps {
+  const { parts } = question;
   const isSettled = useIsSettled(query, 250);
-  const facets = useFacets(text, filter, isCounted && isSettled);
+  const facets = useFacets(answered.text, answered.filter, isCounted && isSettled);
   return {
     facets: isCounted ? facets : undefined,
     isChosen: (field, value) => partFor(parts, field, value) !== undefined,

@@ -207,11 +207,12 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
 function WhyMatched({ facts }: { facts: ConditionFacts }) {
   const { t } = useTranslation();
   const { shortDate, number } = useFormats();
-  const { value, currency, expiryDate, warrantyUntil, lowStockAt, tags = [] } = facts;
+  const { value, currency, expiryDate, warrantyUntil, purchaseDate, lowStockAt, tags = [] } = facts;
   const texts = [
     value !== undefined && `${t('itemForm.value')}: ${moneyText(currentLocale(), value, currency ?? '')}`,
     expiryDate && `${t('itemForm.expiryDate')}: ${shortDate(expiryDate)}`,
     warrantyUntil && `${t('itemForm.warrantyUntil')}: ${shortDate(warrantyUntil)}`,
+    purchaseDate && `${t('itemForm.purchaseDate')}: ${shortDate(purchaseDate)}`,
     lowStockAt !== undefined && `${t('itemForm.lowStockAt')}: ${number(lowStockAt)}`,
     tags.length > 0 && `${t('common.tags')}: ${tags.map(isolate).join(', ')}`,
   ].filter((text) => text);

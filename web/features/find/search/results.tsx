@@ -3,12 +3,12 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { SearchKind } from '#domain/account/saved-search.ts';
 import { fold } from '#domain/fold.ts';
 import { paths } from '#domain/paths.ts';
+import type { Wanted } from '#domain/search/condition.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { nameTest, type Wanted } from '#web/data/search/conditions.ts';
+import { nameTest } from '#web/data/search/conditions.ts';
 import { type SearchState, useFacets } from '#web/data/search/search.ts';
 import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { useAddItems } from '#web/features/things/bins/picker/use-add-items.tsx';
-import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -16,7 +16,6 @@ import { ClosedBox, MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { type LookingUp, LookUpOffer } from './look-up.tsx';
-import { lentOfLastWords } from './question.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
 import { ResultList } from './result-list.tsx';
@@ -75,7 +74,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   );
 });
 
-function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll, onQuery }: ResultsProps) {
+function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
   const { status, results, query, isTypoAnswer, total } = search;
   const count = total ?? results.length;
@@ -97,7 +96,7 @@ function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll, onQuery
       </>
     );
   }
-  if (count === 0) return <NothingFound {...{ query, kind, tag, filter, lookingUp, onShowAll, onQuery }} />;
+  if (count === 0) return <NothingFound {...{ query, kind, tag, filter, lookingUp, onShowAll }} />;
   const found =
     total === undefined && count >= mostResults
       ? t('search.countMany', { count })
@@ -119,14 +118,11 @@ function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll, onQuery
   );
 }
 
-type NothingFoundProps = Pick<
-  ResultsProps,
-  'kind' | 'tag' | 'filter' | 'lookingUp' | 'onShowAll' | 'onQuery'
-> & {
+type NothingFoundProps = Pick<ResultsProps, 'kind' | 'tag' | 'filter' | 'lookingUp' | 'onShowAll'> & {
   query: string;
 };
 
-function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll, onQuery }: NothingFoundProps) {
+function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll }: NothingFoundProps) {
   const { t } = useTranslation();
   const hasConditions = filter.conditions !== undefined;
   const showAll = <Button onClick={onShowAll}>{t('search.searchAll')}</Button>;
@@ -148,7 +144,6 @@ function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll, onQuery 
       </>
     );
   }
-  const lent = lentOfLastWords(query, currentLocale());
   const isNarrowed = kind !== undefined || tag !== undefined || hasConditions;
   return (
     <>
@@ -164,12 +159,7 @@ function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll, onQuery 
         }
       >
         {isNarrowed && showAll}
-        {!isNarrowed && lent && (
-          <Button kind="primary" onClick={() => onQuery(lent.query)}>
-            {t('search.showOut')}
-          </Button>
-        )}
-        {!isNarrowed && !lent && <AddOrBrowse name={query} isCode={lookingUp.wanted?.kind === 'code'} />}
+        {!isNarrowed && <AddOrBrowse name={query} isCode={lookingUp.wanted?.kind === 'code'} />}
       </EmptyState>
     </>
   );
@@ -238,6 +228,7 @@ function AbsentNames({ filter }: { filter: SearchFilter }) {
   return (
     <>
       {conditions.map((condition) => {
+        if (!('text' in condition)) return null;
         if (condition.field === 'place' || condition.field === 'bin')
           return (
             <AbsentName key={`${condition.field} ${condition.text}`} {...condition} field={condition.field} />

@@ -2,7 +2,15 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import Tag from 'lucide-react/icons/tag';
 import { memo, useEffect, useRef } from 'react';
 import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
-import { type Condition, dayFields } from '#web/data/search/conditions.ts';
+import { isDay } from '#domain/search/condition.ts';
+import {
+  type Completion,
+  conditionFields,
+  conditionStart,
+  contradictionIn,
+  type QuestionPart,
+  withoutPart,
+} from '#domain/search/question.ts';
 import type { Facets } from '#web/data/search/facets.ts';
 import { useWordsInUse } from '#web/data/search/search.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -13,14 +21,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ChipStrip } from '#web/ui/layout/chip-strip.tsx';
 import { ChipButton, RemovableChip, ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import {
-  type Completion,
-  conditionFields,
-  conditionStart,
-  contradictionIn,
-  type QuestionPart,
-  withoutPart,
-} from './question.ts';
+import { useConditionText } from './condition-text.ts';
 import type { SearchAddress } from './use-search-question.ts';
 
 type FilterChipsProps = {
@@ -170,9 +171,7 @@ export function QuestionBar({ query, parts, completions, kind, onQuery }: Questi
           <legend className="sr-only">{t('search.completions')}</legend>
           {completions.map((completion) => (
             <ChipButton key={completion.query} onClick={() => onQuery(completion.query)} data-search-stop>
-              <bdi className="min-w-0 text-left [overflow-wrap:break-word]">
-                {completion.condition ? textOf(completion.condition) : completion.label}
-              </bdi>
+              <bdi className="min-w-0 text-left [overflow-wrap:break-word]">{completion.label}</bdi>
             </ChipButton>
           ))}
         </fieldset>
@@ -181,40 +180,7 @@ export function QuestionBar({ query, parts, completions, kind, onQuery }: Questi
   );
 }
 
-function useConditionText(): (condition: Condition) => string {
-  const { t } = useTranslation();
-  const { date, number } = useFormats();
-  return (condition) => {
-    switch (condition.field) {
-      case 'lent':
-        return condition.text === ''
-          ? t('search.filter.out')
-          : t('search.condition.lent', { text: condition.text });
-      case 'place':
-      case 'bin':
-      case 'tag':
-        return t(`search.condition.${condition.field}`, { text: condition.text });
-      case 'value':
-      case 'quantity': {
-        return `${t(`search.condition.${condition.field}`)} ${condition.comparison} ${number(condition.amount)}`;
-      }
-      case 'expires':
-      case 'due':
-      case 'warranty': {
-        const when = { '<': 'before', '>': 'after', '=': 'on' } as const;
-        return t(`search.condition.${when[condition.comparison]}`, {
-          field: t(`search.condition.${condition.field}`),
-          day: date(condition.day),
-        });
-      }
-      default:
-        if ('text' in condition) return t('search.condition.photo', { text: condition.text });
-        return t(`search.flag.${condition.field}.${condition.isOn ? 'yes' : 'no'}`);
-    }
-  };
-}
-
 function unreadText({ field }: QuestionPart): Parameters<TFunction>[0] {
   if (field === 'value' || field === 'quantity') return 'search.unread.number';
-  return field in dayFields ? 'search.unread.day' : 'search.unread.answer';
+  return isDay(field) ? 'search.unread.day' : 'search.unread.answer';
 }

@@ -51,19 +51,50 @@ test('typing finds items and shows the path of their bin', async () => {
   await waitFor(() => expect(app.address()).toBe('/search?q=dri'));
 });
 
-test('a word for what is lent finds nothing, and offers all that is lent', async () => {
+const lend = (borrower: string) =>
+  app.server.act({
+    call: 'items.lend',
+    data: { binId: box, id: drill, loanId: newId(), quantity: 1, borrower },
+  });
+
+test('a sentence without matching words shows its meaning; Enter takes its filters', async () => {
   await open();
-  const loan = { loanId: newId(), quantity: 1, borrower: 'Sven' };
-  app.server.act({ call: 'items.lend', data: { binId: box, id: drill, ...loan } });
-  await app.user.type(field(), 'borrowed');
-  await screen.findByRole('button', { name: 'Show what is out' });
-  await app.user.click(
-    within(screen.getByRole('group', { name: 'Suggestions for the filter' })).getByRole('button', {
-      name: 'Out',
-    }),
-  );
-  expect(field().value).toBe('lent:yes ');
+  lend('Sven Ek');
+  await app.user.type(field(), 'what did I lend to Sven?');
+  const offer = await screen.findByRole('button', { name: /^Lent to Sven Ek · 1 result$/ });
+  expect(offer.getAttribute('aria-description')).toBe('Use as filters');
+  expect(await names()).toEqual([expect.stringMatching(/^Cordless drill/)]);
+  await app.user.keyboard('{Enter}');
+  expect(field().value).toBe('lent:"Sven Ek" ');
+  await screen.findByRole('button', { name: 'Remove Lent to Sven Ek' });
+  expect(screen.queryByRole('button', { name: /· 1 result$/ })).toBeNull();
+  expect(await names()).toEqual([expect.stringMatching(/^Cordless drill/)]);
+});
+
+test('the filters of a sentence are offered above what has its words', async () => {
+  await open();
+  app.server.act({ call: 'bins.update', data: { id: box, name: 'Overdue' } });
+  lend('Sven');
+  app.server.act({ call: 'items.update', data: { binId: box, id: drill, dueDate: '2020-01-01' } });
+  await app.user.type(field(), 'overdue');
+  await waitFor(async () => expect((await names())[0]).toMatch(/^Overdue/));
+  const offer = await screen.findByRole('button', { name: /^Due back: earlier than .* · 1 result$/ });
+  await app.user.click(offer);
+  expect(field().value).toBe('due<0d ');
   await waitFor(async () => expect(await names()).toEqual([expect.stringMatching(/^Cordless drill/)]));
+});
+
+test('a sentence about bins chooses them, and one that nothing matches says so', async () => {
+  await open();
+  await app.user.type(field(), 'boxes that are not in the attic');
+  const offer = await screen.findByRole('button', { name: /^Bins · Not in bin: Attic · 1 result$/ });
+  expect(await names()).toEqual([expect.stringMatching(/^Kitchen/)]);
+  await app.user.click(offer);
+  await waitFor(() => expect(app.address()).toContain('kind=bins'));
+  expect(await names()).toEqual([expect.stringMatching(/^Kitchen/)]);
+  await app.user.clear(field());
+  await app.user.type(field(), 'bought in 1950');
+  await screen.findByRole('button', { name: /^Bought: 1950 · 0 results$/ });
 });
 
 test.each(['kind=used-up', 'tag=wood'])(

@@ -16,10 +16,12 @@ import { useLookUp } from './look-up.tsx';
 import { linkTo } from './result-link.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { FilterChips, QuestionBar } from './search-filters.tsx';
+import { withSentenceFilters } from './sentence-offer.tsx';
 import {
   filterWith,
   questionNow,
   type SearchAddress,
+  sentenceOptions,
   useCompletions,
   useSearchQuestion,
 } from './use-search-question.ts';
@@ -62,7 +64,7 @@ type SearchScreenProps = {
 /** The screen /search: a text field with filters, and the results in the device's copy. */
 function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
   const search = useSearchQuestion(address, onAddress);
-  const { query, change, flush, question, filter, results, isBeforeFirst } = search;
+  const { query, change, flush, question, answered, results, isBeforeFirst } = search;
   const completions = useCompletions(query, question);
   const [isInField, setInField] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -71,15 +73,21 @@ function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
     rememberSearch(query);
   });
   const lookingUp = useLookUp(question.text, results, settle);
-  const handleEnter = useEnter({ search, lookingUp, field, settle });
   const handleFilter = useSteady((chosen: Pick<SearchAddress, 'kind' | 'tag'>) => onAddress(chosen));
   const handleQuery = useSteady((text: string) => {
     change(text);
     field.current?.focus();
   });
+  const handleUseSentence = useSteady(() => {
+    const { q = '', kind } = withSentenceFilters(search);
+    settle();
+    if (kind) onAddress({ kind });
+    handleQuery(q);
+  });
+  const handleEnter = useEnter({ search, lookingUp, field, settle, takeSentence: handleUseSentence });
   const handleStart = useSteady((text: string) => handleQuery(`${query.trimEnd()} ${text}`.trimStart()));
   const isCounted = !isBeforeFirst && !results.isTypoAnswer;
-  const narrowing = useNarrowing({ query, question, filter, isCounted, onQuery: change });
+  const narrowing = useNarrowing({ query, question, answered, isCounted, onQuery: change });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside
@@ -111,6 +119,7 @@ function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
         {...{ address, search, narrowing, lookingUp, isInField }}
         onAddress={onAddress}
         onQuery={handleQuery}
+        onUseSentence={handleUseSentence}
         onOpen={settle}
       />
     </div>
@@ -134,10 +143,14 @@ type EnterTargets = {
   lookingUp: ReturnType<typeof useLookUp>;
   field: RefObject<HTMLInputElement | null>;
   settle: () => void;
+  takeSentence: () => void;
 };
 
-/** Enter looks up a code, or opens the first result on wide screens; on a phone it only closes the keyboard. */
-function useEnter({ search, lookingUp, field, settle }: EnterTargets): () => void {
+/**
+ * Enter looks up a code, takes the filters of a sentence whose words find nothing, or opens the first result on wide
+ * screens; on a phone it only closes the keyboard.
+ */
+function useEnter({ search, lookingUp, field, settle, takeSentence }: EnterTargets): () => void {
   const isWide = useIsWide();
   const navigate = useNavigate();
   const { query, question, results } = search;
@@ -145,6 +158,7 @@ function useEnter({ search, lookingUp, field, settle }: EnterTargets): () => voi
     const [first] = results.results;
     if (!isWide) field.current?.blur();
     if (lookingUp.wanted?.kind === 'code') lookingUp.run();
+    else if (results.isSentenceAnswer && results.query === question.text) takeSentence();
     else if (isWide && query.trim() !== '' && first && results.query === question.text) {
       settle();
       void navigate(linkTo(first));
@@ -217,7 +231,7 @@ function QueryField({ field, address, query, isTyping, onQuery, onEnter, onFocus
         value={query}
         onChange={(text) => {
           const next = questionNow(text);
-          prefetchSearch(next.text, filterWith(address, next));
+          prefetchSearch(next.text, filterWith(address, next), sentenceOptions());
           onQuery(text);
         }}
         onFocus={() => {

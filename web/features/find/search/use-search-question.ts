@@ -1,15 +1,22 @@
 import { useMemo, useState } from 'react';
 import type { SearchKind } from '#domain/account/saved-search.ts';
+import {
+  type Completion,
+  completionsOf,
+  type Question,
+  readQuestion,
+  type ValueLists,
+} from '#domain/search/question.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { isListing } from '#web/data/search/filter.ts';
-import { useSearch, useWordsInUse } from '#web/data/search/search.ts';
+import { isListing, withSentence } from '#web/data/search/filter.ts';
+import type { SentenceOptions } from '#web/data/search/messages.ts';
+import { type SearchState, useSearch, useWordsInUse } from '#web/data/search/search.ts';
 import type { SearchFilter } from '#web/data/search/search-result.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { type Completion, completionsOf, type Question, readQuestion, type ValueLists } from './question.ts';
 
 export type SearchAddress = { q?: string; kind?: SearchKind; tag?: string };
 
@@ -21,11 +28,28 @@ export function useSearchQuestion(address: SearchAddress, onAddress: (change: Se
   const filterKey = JSON.stringify(filterWith(address, question));
   // Unchanged while only text is typed.
   const filter = useMemo((): SearchFilter => JSON.parse(filterKey), [filterKey]);
-  const { most, showMore } = useListSize(filterKey);
-  const results = useSearch(question.text, filter, { limit: most, language: currentLocale() });
+  const { most, showMore } = useListSize(`${filterKey} ${question.text}`);
+  const results = useSearch(question.text, filter, sentenceOptions(most));
   const hasQuery = query.trim() !== '';
   const isBeforeFirst = useIsBeforeFirst(hasQuery || isListing(filter), results.status !== 'idle');
-  return { query, change, flush, question, filter, results, showMore, isBeforeFirst };
+  const sentence = results.query === question.text ? results.sentence : undefined;
+  const answered = useAnswered(question.text, filter, results);
+  return { query, change, flush, question, filter, results, sentence, answered, showMore, isBeforeFirst };
+}
+
+/** What the results are of: the query and its filters, or the sentence if nothing has its words. */
+function useAnswered(text: string, filter: SearchFilter, { isSentenceAnswer, sentence }: SearchState) {
+  const key = JSON.stringify(
+    isSentenceAnswer && sentence
+      ? { text: sentence.text, filter: withSentence(filter, sentence) }
+      : { text, filter },
+  );
+  return useMemo((): { text: string; filter: SearchFilter } => JSON.parse(key), [key]);
+}
+
+/** With these, the words of a search may be read as a sentence. */
+export function sentenceOptions(limit: number = listPage): SentenceOptions {
+  return { today: localDay(new Date()), language: currentLocale(), limit };
 }
 
 /** Reads the filters in what is typed now. */

@@ -1,0 +1,48 @@
+import type { Item } from '../items/item.ts';
+
+export type Comparison = '<' | '>' | '=';
+
+/**
+ * One filter of a search, such as `value>500`. `text` is as typed and part of a name, or the whole name if `isWhole`; an empty
+ * text of `lent` matches every borrower. `day` is a date like `2026-05-03`, or the month or year that it begins with.
+ */
+export type Condition =
+  | ({ field: NameField; isNot?: true } & Wanted)
+  | { field: 'value' | 'quantity'; comparison: Comparison; amount: number }
+  | { field: DayField; comparison: Comparison; day: string }
+  /** In the text of a photo. */
+  | ({ field: 'photo' } & Wanted)
+  /** Whether it is so, or the field has a value. */
+  | { field: Flag | FillableField; isOn: boolean };
+
+export type Wanted = { text: string; isWhole?: true };
+
+/** `in` is a place or a bin. */
+export const nameFields = ['in', 'place', 'bin', 'tag', 'lent'] as const;
+export type NameField = (typeof nameFields)[number];
+
+export const flags = ['low', 'used', 'photo', 'private', 'archived', 'missing'] as const;
+export type Flag = (typeof flags)[number];
+
+/** Without a value of these, things can be sought. */
+export const fillableFields = ['place', 'tag', 'value', 'expires', 'due', 'warranty', 'bought'] as const;
+export type FillableField = (typeof fillableFields)[number];
+
+export const itemDayFields = {
+  expires: 'expiryDate',
+  due: 'dueDate',
+  warranty: 'warrantyUntil',
+  bought: 'purchaseDate',
+} as const satisfies Record<string, keyof Item>;
+type ItemDayField = keyof typeof itemDayFields;
+
+/** `opened` is when the bin was opened last, or else made. */
+export type DayField = ItemDayField | 'opened';
+
+export function isItemDay(field: string): field is ItemDayField {
+  return field in itemDayFields;
+}
+
+export function isDay(field: string): field is DayField {
+  return isItemDay(field) || field === 'opened';
+}

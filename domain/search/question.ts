@@ -1,0 +1,376 @@
+import type { SearchKind } from '../account/saved-search.ts';
+import { fold } from '../fold.ts';
+import type { Locale } from '../locale.ts';
+import { plusDays } from '../time.ts';
+import {
+  type Comparison,
+  type Condition,
+  fillableFields,
+  flags,
+  isDay,
+  isItemDay,
+  nameFields,
+} from './condition.ts';
+
+export type ConditionField = Condition['field'];
+
+/** The words that are typed before `:`, `<` or `>`. Both languages are read, so that saved searches work in either. */
+const conditionWords = {
+  place: { en: 'place', sv: 'plats' },
+  bin: { en: 'bin', sv: 'låda' },
+  in: { en: 'in', sv: 'i' },
+  tag: { en: 'tag', sv: 'tagg' },
+  lent: { en: 'lent', sv: 'utlånad' },
+  value: { en: 'value', sv: 'värde' },
+  quantity: { en: 'quantity', sv: 'antal' },
+  expires: { en: 'expires', sv: 'utgår' },
+  due: { en: 'due', sv: 'åter' },
+  warranty: { en: 'warranty', sv: 'garanti' },
+  bought: { en: 'bought', sv: 'köpt' },
+  opened: { en: 'opened', sv: 'öppnad' },
+  low: { en: 'low', sv: 'lågt' },
+  used: { en: 'used', sv: 'slut' },
+  photo: { en: 'photo', sv: 'foto' },
+  private: { en: 'private', sv: 'privat' },
+  archived: { en: 'archived', sv: 'arkiverad' },
+  missing: { en: 'missing', sv: 'saknad' },
+} as const satisfies Record<ConditionField, Record<Locale, string>>;
+
+export const conditionFields = Object.keys(conditionWords) as ConditionField[];
+
+const answers = {
+  yes: { en: 'yes', sv: 'ja' },
+  no: { en: 'no', sv: 'nej' },
+  none: { en: 'none', sv: 'ingen' },
+} as const;
+
+const fieldsByWord = new Map<string, ConditionField>([
+  ...conditionFields.flatMap((field) =>
+    Object.values(conditionWords[field]).map((word): [string, ConditionField] => [word, field]),
+  ),
+  ['person', 'lent'],
+  ['inköpt', 'bought'],
+  ['på', 'in'],
+]);
+
+/** What may be typed after `is:`, with the filter that it stands for. */
+const states: ReadonlyMap<string, Omit<Typed, 'isWhole' | 'isNot'>> = new Map(
+  (
+    [
+      [['lent', 'out', 'utlånad', 'utlånat', 'utlånade', 'ute'], 'lent', ':', 'yes'],
+      [['overdue', 'late', 'försenad', 'försenat', 'försenade'], 'due', '<', '0d'],
+      [['expired', 'utgången', 'utgånget', 'utgångna'], 'expires', '<', '0d'],
+      [['low', 'lågt'], 'low', ':', 'yes'],
+      [['used', 'empty', 'slut', 'tom', 'tomt'], 'used', ':', 'yes'],
+      [['missing', 'saknad', 'saknat', 'saknade'], 'missing', ':', 'yes'],
+      [['private', 'privat', 'privata'], 'private', ':', 'yes'],
+      [['archived', 'arkiverad', 'arkiverat', 'arkiverade'], 'archived', ':', 'yes'],
+    ] as const
+  ).flatMap(([words, field, sign, value]) => words.map((word) => [word, { field, sign, value }])),
+);
+
+/** A filter in the typed text, from `start` to `end`. `condition` is absent while its value is missing or unreadable. */
+export type QuestionPart = {
+  field: ConditionField;
+  /** `:`, `<`, `>` or `=`. */
+  sign: string;
+  value: string;
+  isNot: boolean;
+  start: number;
+  end: number;
+  condition?: Condition;
+};
+
+/** A query split into filters and the `text` that is searched for in names and other texts. */
+export type Question = { text: string; parts: QuestionPart[] };
+
+/**
+ * Reads `tent place:cellar -tag:sold value>500`; `today` is a date like `2026-05-03`. `#camping` is a tag, `is:overdue` what is
+ * due before today. Unknown words before a colon are text.
+ */
+export function readQuestion(query: string, today: string): Question {
+  const parts: QuestionPart[] = [];
+  // Phones type curly marks by themselves; one for one, so that positions stay.
+  for (const match of query.replace(doubleQuotes, '"').matchAll(partPattern)) {
+    const [source, before = ''] = match;
+    const typed = readPart(match);
+    if (typed === undefined || parts.length >= partsMax) continue;
+    const { field, sign, value, isNot } = typed;
+    const start = match.index + before.length;
+    const condition = readCondition(typed, today);
+    parts.push({
+      field,
+      sign,
+      value,
+      isNot,
+      start,
+      end: match.index + source.length,
+      ...(condition && { condition }),
+    });
+  }
+  const text = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), query);
+  return { text: text.trim().replace(/\s+/g, ' '), parts };
+}
+
+const doubleQuotes = /["“”„‟″]/g;
+
+/** Further filters remain text, because each filter is tested on every item. */
+const partsMax = 20;
+
+const partPattern = /(^|\s)(-?)(?:(\p{L}+)([:<>=])("[^"]*"?|[^\s"]*)|#(\p{L}[^\s"#]*))/gu;
+
+type Typed = { field: ConditionField; sign: string; value: string; isWhole: boolean; isNot: boolean };
+
+function readPart([, , minus = '', word = '', sign = '', quoted = '', tag]: RegExpMatchArray):
+  | Typed
+  | undefined {
+  const isNot = minus !== '';
+  if (tag !== undefined) return { field: 'tag', sign: ':', value: tag, isWhole: false, isNot };
+  const value = quoted.replaceAll('"', '').trim();
+  const lowerWord = word.toLowerCase();
+  if (lowerWord === 'is' || lowerWord === 'är') {
+    const state = states.get(value.toLowerCase());
+    return state && { ...state, isWhole: false, isNot };
+  }
+  const field = fieldsByWord.get(lowerWord);
+  return field && { field, sign, value, isWhole: isQuoted(quoted), isNot };
+}
+
+/** Returns whether the value is a whole name: a text in closed quotation marks. */
+function isQuoted(value: string): boolean {
+  return value.length > 2 && value.startsWith('"') && value.endsWith('"');
+}
+
+function readCondition(typed: Typed, today: string): Condition | undefined {
+  const { field, sign, value, isWhole, isNot } = typed;
+  if (value === '') return undefined;
+  const answer = isWhole ? undefined : answerOf(value);
+  if (
+    isIn(fillableFields, field) &&
+    (answer === 'none' || (!isIn(nameFields, field) && answer !== undefined))
+  )
+    return { field, isOn: (answer === 'yes') !== isNot };
+  if (isIn(nameFields, field)) {
+    const text = field === 'lent' && answer === 'yes' ? '' : value;
+    return { field, text, ...(isWhole && { isWhole }), ...(isNot && { isNot }) };
+  }
+  if (isIn(flags, field) && (answer === 'yes' || answer === 'no'))
+    return { field, isOn: (answer === 'yes') !== isNot };
+  if (field === 'photo') return isNot ? undefined : { field, text: value };
+  // "Not before a day" would also mean things without one.
+  return isNot ? undefined : readComparison({ field, sign, value }, today);
+}
+
+function readComparison(
+  { field, sign, value }: Pick<Typed, 'field' | 'sign' | 'value'>,
+  today: string,
+): Condition | undefined {
+  const comparison = sign === ':' ? '=' : (sign as Comparison);
+  if (field === 'value' || field === 'quantity') {
+    const amount = /^\d{1,12}([.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : undefined;
+    return amount === undefined ? undefined : { field, comparison, amount };
+  }
+  const day = isDay(field) ? readDay(value, today) : undefined;
+  return isDay(field) && day !== undefined ? { field, comparison, day } : undefined;
+}
+
+function answerOf(value: string): keyof typeof answers | undefined {
+  const word = value.toLowerCase();
+  return answerNames.find((name) => Object.values(answers[name]).some((each) => each === word));
+}
+
+const answerNames = Object.keys(answers) as (keyof typeof answers)[];
+
+function isIn<T extends string>(list: readonly T[], field: string): field is T {
+  return list.some((each) => each === field);
+}
+
+/**
+ * `30d`, `6w`, `3m` and `1y` count from today, `-1y` back; a date is read as `2026-05-03`, and `2026-05` and `2026` are all its
+ * days. Days after the year 9999 are not read.
+ */
+function readDay(value: string, today: string): string | undefined {
+  const [, count, unit] = /^(-?\d{1,4})([dwmy])$/i.exec(value) ?? [];
+  if (count !== undefined) {
+    const day = plusDays(today, Number(count) * (unitDays[unit?.toLowerCase() ?? ''] ?? 1));
+    // Years of five digits, and those before the year 0, are written with a sign and do not compare as texts.
+    return /^[+-]/.test(day) ? undefined : day;
+  }
+  const isDate = /^\d{4}(-\d{2}(-\d{2})?)?$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isDate ? value : undefined;
+}
+
+const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
+
+/** Returns filters with their words in this language: `lent:yes` as `utlånad:ja`. */
+export function inLanguage(filters: string, today: string, locale: Locale): string {
+  return readQuestion(filters, today)
+    .parts.map(({ field, sign, value, isNot, condition }) => {
+      const answer = condition && 'isWhole' in condition ? undefined : answerOf(value);
+      const text =
+        condition && 'isWhole' in condition ? `"${value}"` : quote(answer ? answers[answer][locale] : value);
+      return `${isNot ? '-' : ''}${conditionWords[field][locale]}${sign}${text}`;
+    })
+    .join(' ');
+}
+
+/** Returns the query with one of its parts taken out. */
+export function withoutPart(query: string, { start, end }: QuestionPart): string {
+  return `${query.slice(0, start)}${query.slice(end)}`.trim().replace(/\s+/g, ' ');
+}
+
+/** Returns the filters of the query as they are typed. */
+export function partsText(query: string, { parts }: Question): string {
+  return parts.map(({ start, end }) => `${query.slice(start, end)} `).join('');
+}
+
+/** The filters that facets offer. */
+export type FacetField = 'place' | 'tag' | 'lent';
+
+/** The filter for this whole name, if it is among those of the query. */
+export function partFor(
+  parts: readonly QuestionPart[],
+  field: FacetField,
+  name: string,
+): QuestionPart | undefined {
+  return parts.find(
+    ({ condition }) =>
+      condition?.field === field &&
+      'isWhole' in condition &&
+      !('isNot' in condition) &&
+      fold(condition.text) === fold(quotable(name)),
+  );
+}
+
+/** Returns the query with this whole name as one more filter. */
+export function withPart(query: string, field: FacetField, name: string, locale: Locale): string {
+  return `${query.trim()} ${conditionWords[field][locale]}:"${quotable(name)}" `.trimStart();
+}
+
+/** How a filter starts in the person's language; flags and days come with a usual value. */
+export function conditionStart(field: ConditionField, locale: Locale): string {
+  const word = conditionWords[field][locale];
+  if (isIn(flags, field)) return `${word}:${answers[usualAnswer(field)][locale]} `;
+  if (field === 'opened') return `${word}<-1y `;
+  if (field === 'bought') return `${word}:`;
+  if (isDay(field)) return `${word}<30d `;
+  return `${word}${field === 'value' || field === 'quantity' ? '>' : ':'}`;
+}
+
+/** The answer that a flag starts with: people search for things without a photo, but for low, missing or private ones. */
+function usualAnswer(field: ConditionField): keyof typeof answers {
+  return field === 'photo' ? 'no' : 'yes';
+}
+
+export type ValueLists = Partial<Record<ConditionField, readonly string[]>>;
+export type Completion = { label: string; query: string };
+
+const completionsMax = 8;
+
+/** Completions of the filter at the end of the query. A last word that starts a filter is completed to one. */
+export function completionsOf(query: string, today: string, locale: Locale, lists: ValueLists): Completion[] {
+  const part = readQuestion(query, today).parts.at(-1);
+  if (part?.end !== query.length) return filterOfLastWord(query, locale);
+  const source = query.slice(part.start);
+  const begun = query.slice(0, part.start) + source.slice(0, source.search(/[:<>=]/) + 1);
+  const typed = fold(part.value);
+  const byKey = new Map<string, string>();
+  for (const value of valuesOf(part.field, locale, lists)) {
+    const key = fold(value);
+    if (key.includes(typed) && key !== typed && !byKey.has(key)) byKey.set(key, value);
+  }
+  const isInside = (key: string) => Number(!key.startsWith(typed));
+  return [...byKey]
+    .sort(([a], [b]) => isInside(a) - isInside(b))
+    .slice(0, completionsMax)
+    .map(([, value]) => ({ label: value, query: `${begun}${quote(value)} ` }));
+}
+
+function valuesOf(field: ConditionField, locale: Locale, lists: ValueLists): readonly string[] {
+  const { yes, no } = answers;
+  if (isIn(flags, field)) return [yes[locale], no[locale]];
+  const names = lists[field] ?? [];
+  return field === 'lent' ? [yes[locale], ...names] : names;
+}
+
+function filterOfLastWord(query: string, locale: Locale): Completion[] {
+  const [, word = ''] = /(?:^|\s)(\p{L}+)$/u.exec(query) ?? [];
+  const field = fieldsByWord.get(word.toLowerCase());
+  if (field === undefined) return [];
+  const start = conditionStart(field, locale);
+  return [{ label: start.trim(), query: query.slice(0, query.length - word.length) + start }];
+}
+
+function quotable(name: string): string {
+  return name.replace(doubleQuotes, '');
+}
+
+function quote(value: string): string {
+  const plain = quotable(value);
+  return /\s/.test(plain) ? `"${plain}"` : plain;
+}
+
+/** Two filters of which nothing can match both. */
+type Contradiction = { one: Condition; other: Condition | { kind: SearchKind } };
+
+/** The first contradiction among the typed filters, or of one with the chosen chip. */
+export function contradictionIn(
+  conditions: readonly Condition[],
+  kind: SearchKind | undefined,
+): Contradiction | undefined {
+  for (const [at, one] of conditions.entries()) {
+    if (kind !== undefined && excludes(kind, one)) return { one, other: { kind } };
+    const other = conditions
+      .slice(at + 1)
+      .find((condition) => exclude(one, condition) || exclude(condition, one));
+    if (other) return { one, other };
+  }
+  return undefined;
+}
+
+function excludes(kind: SearchKind, condition: Condition): boolean {
+  switch (kind) {
+    case 'items':
+      return false;
+    case 'bins':
+      return ofItems(condition.field);
+    case 'places':
+      return condition.field !== 'in' && (condition.field !== 'place' || 'isOn' in condition);
+    case 'out':
+      return isOn(condition, 'used');
+    case 'used-up':
+      return condition.field === 'lent';
+  }
+}
+
+/** Only items have these. */
+function ofItems(field: ConditionField): boolean {
+  return isItemDay(field) || ['lent', 'low', 'used', 'value', 'quantity'].includes(field);
+}
+
+function exclude(one: Condition, other: Condition): boolean {
+  if ('isOn' in one && 'isOn' in other) return one.field === other.field && one.isOn !== other.isOn;
+  if (one.field !== other.field) return one.field === 'lent' && !('isNot' in one) && isOn(other, 'used');
+  if ('text' in one && 'text' in other) {
+    const isSame = fold(one.text) === fold(other.text) && 'isWhole' in one === 'isWhole' in other;
+    return isSame && 'isNot' in one !== 'isNot' in other;
+  }
+  if (!('comparison' in one && 'comparison' in other)) return false;
+  const [a, b] = [limitOf(one), limitOf(other)];
+  // A month has its days.
+  if (String(a).length !== String(b).length && 'day' in one) return false;
+  if (one.comparison === '=') {
+    if (other.comparison === '=') return a !== b;
+    return other.comparison === '<' ? a >= b : a <= b;
+  }
+  return one.comparison === '>' && other.comparison === '<' && a >= b;
+}
+
+/** Days compare as their texts do. */
+function limitOf(condition: Extract<Condition, { comparison: unknown }>): number | string {
+  return 'day' in condition ? condition.day : condition.amount;
+}
+
+function isOn(condition: Condition, field: Condition['field']): boolean {
+  return condition.field === field && 'isOn' in condition && condition.isOn;
+}

@@ -1,0 +1,247 @@
+import type { SearchKind } from '../account/saved-search.ts';
+import { fold } from '../fold.ts';
+import type { Locale } from '../locale.ts';
+import type { Condition } from './condition.ts';
+import { inLanguage, readQuestion } from './question.ts';
+import { binWords, currencies, fillers, type Meaning, meanings } from './sentence-meanings.ts';
+import { isSmallWord } from './small-words.ts';
+import { formsOf, isForm, type WordForms } from './word-forms.ts';
+
+/** A sentence as a search: `text` in names, and filters. `query` is the same as it is typed, in the person's language. */
+export type Sentence = {
+  text: string;
+  conditions: readonly Condition[];
+  kind?: SearchKind;
+  query: string;
+};
+
+/** The names that a sentence may have. */
+export type SentenceNames = { places: NameIndex; bins: NameIndex; people: readonly string[] };
+
+type Context = { names: SentenceNames; today: string; locale: Locale };
+
+/** Nobody types a longer one, so that no reading takes long. */
+const sentenceMax = 160;
+
+/**
+ * Reads a sentence such as "feather boas in the attic worth over 3000 kr", in either language or a mixture. Undefined if no
+ * part of it means a filter, or it has a part that is quoted.
+ */
+export function readSentence(text: string, context: Context): Sentence | undefined {
+  if (text.length > sentenceMax || /["“”„]/.test(text)) return undefined;
+  const words = text
+    .replace(/[?!,;$€£]|\.(?=\s|$)|:-/g, ' ')
+    .trim()
+    .split(/\s+/);
+  const line: Line = { words, folded: words.map(fold) };
+  const filters: string[] = [];
+  let kind: SearchKind | undefined;
+  for (const { meaning, patterns } of compiled()) {
+    const read = firstReading(line, meaning, patterns, context);
+    if (read === undefined) continue;
+    filters.push(read);
+    kind ??= meaning.kind;
+  }
+  if (filters.length === 0) return undefined;
+  const left = line.words.filter((word, at) => line.folded[at] !== used && !isFiller(fold(word)));
+  const names = left.filter((word) => !binWordSet.has(fold(word)));
+  const typed = inLanguage(filters.join(' '), context.today, context.locale);
+  const { parts } = readQuestion(typed, context.today);
+  const conditions = parts.flatMap(({ condition }) => condition ?? []);
+  if (conditions.length < filters.length) return undefined;
+  if (names.length === 0 && left.length > 0 && !conditions.some(isOfItems)) kind ??= 'bins';
+  const sought = (kind === 'bins' ? names : left).join(' ');
+  return {
+    text: sought,
+    conditions,
+    ...(kind && { kind }),
+    query: [sought, typed, ''].join(' ').trimStart(),
+  };
+}
+
+function isOfItems({ field }: Condition): boolean {
+  return !['in', 'place', 'bin', 'tag', 'photo', 'private', 'archived', 'missing', 'opened'].includes(field);
+}
+
+/** Words that are read become `used`, so that the words beside them do not meet. */
+type Line = { words: string[]; folded: string[] };
+const used = '·';
+
+const fillerSet = new Set(fillers.join(' ').split(' ').map(fold));
+const binWordSet = new Set(binWords.split(' ').map(fold));
+
+function isFiller(word: string): boolean {
+  return fillerSet.has(word) || isSmallWord(word);
+}
+
+type Pattern = { regex: RegExp; gap: Gap | undefined; isGapLast: boolean };
+type Gap = 'person' | 'name' | 'tag' | 'n' | 'year';
+type Compiled = { meaning: Meaning; patterns: readonly Pattern[] };
+
+let compiledMeanings: readonly Compiled[] | undefined;
+
+function compiled(): readonly Compiled[] {
+  compiledMeanings ??= meanings.map((meaning) => ({
+    meaning,
+    patterns: [...meaning.en, ...meaning.sv].map(compile),
+  }));
+  return compiledMeanings;
+}
+
+function compile(phrase: string): Pattern {
+  const gap = /\{(person|name|tag|n|year)\}/.exec(phrase)?.[1] as Gap | undefined;
+  const source = fold(phrase)
+    .replaceAll('(', '(?:')
+    .replace(/ \[([^\]]+)\]/g, '(?: (?:$1))?')
+    .replace(/^\[([^\]]+)\] /, '(?:(?:$1) )?')
+    .replace('{currency}', `(?:${currencies.replaceAll(' ', '|')})`)
+    .replace(/\{(?:person|name)\}/, `([^ ${used}]+(?: [^ ${used}]+){0,3})`)
+    .replace('{tag}', `([^ ${used}]+)`)
+    .replace('{n}', '(\\d{1,3}(?: \\d{3})+|\\d{1,9}(?:[.,]\\d{1,2})?)')
+    .replace('{year}', '((?:19|20)\\d\\d)');
+  return { regex: new RegExp(`(?<=^| )${source}(?= |$)`), gap, isGapLast: phrase.endsWith('}') };
+}
+
+/** The filters of the first phrase that the line has; its words are then used. */
+function firstReading(
+  line: Line,
+  { filters }: Meaning,
+  patterns: readonly Pattern[],
+  context: Context,
+): string | undefined {
+  const text = line.folded.join(' ');
+  for (const { regex, gap, isGapLast } of patterns) {
+    const match = regex.exec(text);
+    if (!match) continue;
+    const from = countWords(text.slice(0, match.index));
+    const length = countWords(match[0]);
+    const inGap = match[1] ?? '';
+    const gapFrom = gap ? from + countWords(match[0].slice(0, match[0].lastIndexOf(inGap))) : from;
+    const gapWords = line.words.slice(gapFrom, gapFrom + countWords(inGap));
+    const filled = gap ? fillGap(gap, gapWords, isGapLast, context) : { value: '', count: 0 };
+    if (filled === undefined) continue;
+    const unread = gap && isGapLast ? gapWords.length - filled.count : 0;
+    line.folded.fill(used, from, from + length - unread);
+    return fillFilters(filters, filled.value, context.today);
+  }
+  return undefined;
+}
+
+function countWords(text: string): number {
+  return text.split(' ').filter(Boolean).length;
+}
+
+/** What a gap stands for, and how many of its words; the rest of a gap at the end of a phrase is no part of it. */
+type Filled = { value: string; count: number };
+
+function fillGap(
+  gap: Gap,
+  words: readonly string[],
+  isLast: boolean,
+  { names }: Context,
+): Filled | undefined {
+  const folded = words.map(fold);
+  const found = (() => {
+    switch (gap) {
+      case 'person':
+        return personOf(words, folded, names.people);
+      case 'name':
+        return containerOf(folded, names);
+      case 'n':
+        return { value: folded.join('').replace(',', '.'), count: words.length };
+      default:
+        return { value: words.join(' '), count: words.length };
+    }
+  })();
+  return found && !isLast && found.count < words.length ? undefined : found;
+}
+
+function personOf(
+  words: readonly string[],
+  folded: readonly string[],
+  people: readonly string[],
+): Filled | undefined {
+  for (let count = folded.length; count > 0; count--) {
+    const typed = folded.slice(0, count).join(' ');
+    const singular = typed.replace(/s$/, '');
+    const whole = people.find((name) => fold(name) === typed);
+    const beginning = people.filter((name) =>
+      [typed, singular].some((each) => `${fold(name)} `.startsWith(`${each} `)),
+    );
+    const one = whole ?? (beginning.length === 1 ? beginning[0] : undefined);
+    if (one !== undefined) return { value: quoted(one), count };
+    if (beginning.length > 1) return { value: typed, count };
+  }
+  const end = folded.findIndex((word) => isFiller(word));
+  const count = Math.min(end < 0 ? folded.length : end, 2);
+  return count === 0 ? undefined : { value: quotedIfSpaced(words.slice(0, count).join(' ')), count };
+}
+
+function containerOf(folded: readonly string[], { places, bins }: SentenceNames): Filled | undefined {
+  for (let count = folded.length; count > 0; count--) {
+    const words = folded.slice(0, count);
+    const place = places.find(words);
+    const name = place ?? bins.find(words);
+    if (name !== undefined)
+      return { value: `${place === undefined ? 'bin' : 'place'}:${quoted(name)}`, count };
+  }
+  return undefined;
+}
+
+function quoted(name: string): string {
+  return `"${name.replace(/["“”„‟″]/g, '')}"`;
+}
+
+function quotedIfSpaced(name: string): string {
+  return name.includes(' ') ? quoted(name) : name;
+}
+
+function fillFilters(filters: string, value: string, today: string): string {
+  const month = (by: number) => {
+    const [year = 0, now = 1] = today.split('-').map(Number);
+    return new Date(Date.UTC(year, now - 1 + by, 1)).toISOString().slice(0, 7);
+  };
+  const year = Number(today.slice(0, 4));
+  const values: Record<string, string> = {
+    thisMonth: month(0),
+    nextMonth: month(1),
+    lastMonth: month(-1),
+    thisYear: String(year),
+    lastYear: String(year - 1),
+    less: String(Number(value) - 1),
+  };
+  return filters.replace(/\{(\w+)\}/g, (_, gap: string) => values[gap] ?? value);
+}
+
+/** Names by their first letters, so that the name in a sentence is found among many without comparing each. */
+export type NameIndex = { find(words: readonly string[]): string | undefined };
+
+export function indexNames(names: Iterable<string>): NameIndex {
+  const byStart = new Map<string, { name: string; words: string[] }[]>();
+  for (const name of names) {
+    const words = fold(name).split(/\s+/).filter(Boolean);
+    const start = (words[0] ?? '').slice(0, startLength);
+    const same = byStart.get(start);
+    if (same) same.push({ name, words });
+    else byStart.set(start, [{ name, words }]);
+  }
+  return {
+    /** The name with these folded words, or with other forms of them: "vinden" finds "Vind". */
+    find(words) {
+      const [first = ''] = words;
+      const near = (byStart.get(first.slice(0, startLength)) ?? []).filter(
+        (each) => each.words.length === words.length,
+      );
+      const same = near.find((each) => each.words.every((word, at) => word === words[at]));
+      if (same || near.length === 0) return same?.name;
+      const forms = words.map(formsOf);
+      return near.find((each) => each.words.every((word, at) => isWholeForm(word, forms[at])))?.name;
+    },
+  };
+}
+
+const startLength = 3;
+
+function isWholeForm(text: string, forms: WordForms | undefined): boolean {
+  return forms?.groups.some(({ stems }) => isForm(text, 0, stems, true)) ?? false;
+}
