@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type PrintedSheet, printSheets, scanLabel } from '#test/labels/printed-labels.ts';
 import { templateOf } from '#test/labels/sample-labels.ts';
 import { cornerOf } from '#web/features/labels/print/layout/template.ts';
-import { createLocation, fillInBin, idIn, signUp, untilInstalled } from './journey.ts';
+import { createLocation, fillInBin, goWithin, idIn, signUp, untilInstalled } from './journey.ts';
 import { expect, test } from './server.ts';
 
 const template = templateOf('avery-l7160');
@@ -54,11 +54,10 @@ test('the browser prints the same pages at their true size', async ({ page }) =>
   expect((sheet?.width ?? 0) / (sheet?.height ?? 1)).toBeCloseTo(210 / 297, 2);
   expect(await scanPlaces(sheet, 0, 2)).toEqual([code, undefined]);
 
-  // A sheet asks, and the buttons below it do not move.
+  // It counts as printed, and the buttons below do not move.
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.getByRole('dialog', { name: /printed\?$/ })).toBeVisible();
+  await expect(page.getByText('1 label marked as printed')).toBeVisible();
   expect(await makePdfButton.boundingBox()).toEqual(before);
-  await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -91,14 +90,14 @@ test('blank labels that were printed are printed again only after a question', a
   expect(new Set(first.slice(0, 3)).size).toBe(3);
   expect(first.every((code, at) => (code === undefined) === (at === 3))).toBe(true);
 
-  // A PDF that was never printed is made again without a question, and with the same codes.
+  // One that was not printed is made again without a question, and with the same codes.
   const done = () => page.getByRole('button', { name: 'Done', exact: true }).click();
   await done();
-  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'They were not printed' }).click();
+  await expect(page.getByText('3 labels come next again')).toBeVisible();
   expect(await scanPlaces((await makePdf(page))[0], 0, 4)).toEqual(first);
   await done();
-  await expect(page.getByText('Were the 3 labels printed?')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, printed' }).click();
+  await expect(page.getByText('These labels count as printed.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Make PDF' }).click();
   const question = page.getByRole('alertdialog', { name: '3 of these labels have been printed before' });
@@ -107,6 +106,14 @@ test('blank labels that were printed are printed again only after a question', a
   await expect(page.locator('[data-place]')).toHaveCount(21);
   const second = await scanPlaces((await makePdf(page))[0], 0, 3);
   expect(new Set([...first.slice(0, 3), ...second]).size).toBe(6);
+
+  // In the list of prints the last one can be taken back.
+  await done();
+  await goWithin(page, '/bin-codes');
+  const prints = page.getByRole('region', { name: 'Printed' });
+  await expect(prints.getByRole('listitem')).toHaveCount(2);
+  await prints.getByRole('button', { name: 'They were not printed' }).click();
+  await expect(prints.getByRole('listitem')).toHaveCount(1);
 });
 
 async function createBins(page: Page, locationId: string, names: readonly string[]): Promise<string[]> {

@@ -42,11 +42,15 @@ export const codeCalls = {
       .refine(({ code, lost }) => code !== undefined || lost !== undefined, 'names no code'),
     stateAndRevisions.extend({ voided: z.string().optional() }),
   ),
-  /** Ignores what are no own codes; `codes` are those recorded. */
+  /**
+   * Ignores what are no own codes; `codes` are those recorded. With `isTakenBack`, those of this sheet were not printed after
+   * all: others than reprints count as unprinted again.
+   */
   'codes.recordPrint': writeCall(
     z.strictObject({
       codes: z.array(codeInput).min(1).max(codesPerCall),
       sheet: z.strictObject({ id, template: line(sheetTemplateMax) }),
+      isTakenBack: z.boolean().optional(),
     }),
     z.object({ codes: z.array(z.string()), revisions }),
   ),

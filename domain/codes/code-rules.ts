@@ -55,6 +55,30 @@ export function isSpare(code: CodeRow): boolean {
   return code.state === 'free' && code.use === 'reserve' && code.printedAt === undefined;
 }
 
+type Sheet = { id: string; template: string };
+
+export function printedCode(code: CodeRow, { id, template }: Sheet, now: string): CodeRow {
+  const isReprint = code.isReprint || (code.printedAt !== undefined && code.sheetId !== id);
+  return { ...code, printedAt: now, sheetId: id, sheetTemplate: template, ...(isReprint && { isReprint }) };
+}
+
+/** Returns whether it can still be said that this sheet was not printed, as far as the code shows. */
+export function canTakeBackPrint(code: CodeRow, sheetId: string): boolean {
+  return code.state !== 'void' && code.sheetId === sheetId && !isStuckOn(code);
+}
+
+/** A blank label that somebody has scanned is on paper. */
+function isStuckOn({ state, use, isReprint = false }: CodeRow): boolean {
+  return state === 'used' && use === 'labels' && !isReprint;
+}
+
+/** Without its last print; a code that was printed before stays printed, as that paper exists. */
+export function withoutLastPrint({ sheetId: _id, sheetTemplate: _template, ...code }: CodeRow): CodeRow {
+  if (code.isReprint) return code;
+  const { printedAt: _printedAt, ...rest } = code;
+  return rest;
+}
+
 export function isCodeOf({ state, target }: CodeRow, { kind, id }: Target): boolean {
   return state === 'used' && target?.kind === kind && target.id === id;
 }

@@ -3,7 +3,14 @@ import { assertCan, inTrash } from '../access/access-rules.ts';
 import { type Change, type DeviceView, requireTarget } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { idsIn, neverOverwrites, noIds, noText, onlyHeaders, type QueuedWritesOf } from '../operation.ts';
-import { claimedCode, madeVoid, voidedCode } from './code-rules.ts';
+import {
+  canTakeBackPrint,
+  claimedCode,
+  madeVoid,
+  printedCode,
+  voidedCode,
+  withoutLastPrint,
+} from './code-rules.ts';
 import type { CodeRow } from './codes.ts';
 
 const codeDefaults = {
@@ -59,11 +66,12 @@ export const codeWrites: QueuedWritesOf<'codes'> = {
     ...codeDefaults,
     namedIds: noIds,
     changedBinIds: noIds,
-    predict({ codes }, { data: { codes: printed, sheet } }, { now }) {
+    predict({ codes }, { data: { codes: printed, sheet, isTakenBack = false } }, { now }) {
       const own = [...new Set(printed)].flatMap((code) => codes?.get(code) ?? []);
+      if (isTakenBack)
+        return { codes: own.filter((code) => canTakeBackPrint(code, sheet.id)).map(withoutLastPrint) };
       const live = own.filter(({ state }) => state !== 'void');
-      const print = { printedAt: now, sheetId: sheet.id, sheetTemplate: sheet.template };
-      return { codes: live.map((code) => ({ ...code, ...print })) };
+      return { codes: live.map((code) => printedCode(code, sheet, now)) };
     },
   },
 };

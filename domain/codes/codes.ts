@@ -33,6 +33,8 @@ export const codeRow = z.object({
   /** The last sheet that it was printed on. */
   sheetId: z.string().optional(),
   sheetTemplate: z.string().optional(),
+  /** It was printed before its last sheet, too. */
+  isReprint: z.boolean().optional(),
   /** The account's revision at the code's last change; 0 while only the device that drew it knows it. */
   revision: z.number().int(),
 });

@@ -113,6 +113,7 @@ TABLE codes
   use text
   revision bigint NOT NULL DEFAULT 0
   number integer
+  is_reprint boolean NOT NULL DEFAULT false
   CONSTRAINT codes_pkey PRIMARY KEY (code)
   CONSTRAINT codes_use_check CHECK ((use = ANY (ARRAY['labels'::text, 'reserve'::text])))
   CREATE INDEX codes_changed ON public.codes USING btree (owner_id, revision, code) WHERE (revision > 0)

@@ -10,13 +10,15 @@ export type CodeDbRow = {
   printedAt: string | null;
   sheetId: string | null;
   sheetTemplate: string | null;
+  isReprint: boolean;
   use: CodeUse | null;
   number: number | null;
   revision: number;
 };
 
 const columns = `code, bin_id AS "binId", location_id AS "locationId", created_at AS "createdAt", voided_at AS "voidedAt",
-  printed_at AS "printedAt", sheet_id AS "sheetId", sheet_template AS "sheetTemplate", use, number, revision`;
+  printed_at AS "printedAt", sheet_id AS "sheetId", sheet_template AS "sheetTemplate",
+  is_reprint AS "isReprint", use, number, revision`;
 
 /** Inserts nothing if the code exists. */
 export const insertCode = statement<
@@ -134,7 +136,15 @@ export const updatePrinted = statement<
   }
 >(
   'codes-printed',
-  `UPDATE codes SET printed_at = $now, sheet_id = $sheetId, sheet_template = $sheetTemplate, revision = $revision
+  `UPDATE codes SET is_reprint = is_reprint OR (printed_at IS NOT NULL AND sheet_id IS DISTINCT FROM $sheetId),
+     printed_at = $now, sheet_id = $sheetId, sheet_template = $sheetTemplate, revision = $revision
+   WHERE code = ANY($codes::text[]) AND owner_id = $ownerId`,
+);
+
+export const updateUnprinted = statement<object, { codes: string[]; ownerId: string; revision: number }>(
+  'codes-unprinted',
+  `UPDATE codes SET printed_at = CASE WHEN is_reprint THEN printed_at END, sheet_id = NULL, sheet_template = NULL,
+     revision = $revision
    WHERE code = ANY($codes::text[]) AND owner_id = $ownerId`,
 );
 

@@ -3,7 +3,7 @@ import type { Target } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
 import type { CallData, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
-import { claimedCode, voidedCode } from '#domain/codes/code-rules.ts';
+import { canTakeBackPrint, claimedCode, voidedCode } from '#domain/codes/code-rules.ts';
 import type { CodeRow, CodeUse } from '#domain/codes/codes.ts';
 import { AppError } from '#domain/errors.ts';
 import { reserveCodes } from '#domain/plans/ceilings.ts';
@@ -22,6 +22,7 @@ import {
   updateCodeOfBin,
   updateCodeOfLocation,
   updatePrinted,
+  updateUnprinted,
   updateUsed,
   updateVoid,
 } from './code.queries.ts';
@@ -201,11 +202,11 @@ async function showCode({ owner, target }: LockedTarget, code: string): Promise<
 
 export const recordPrint: Write<'codes.recordPrint'> = {
   summary:
-    'Stores that codes were printed: the user’s own, and those of things to which the user may assign codes. Void and unknown codes are ignored.',
+    'Stores that codes were printed, or that those of a sheet were not: the user’s own, and those of things to which the user may assign codes. Void and unknown codes are ignored.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, { userId, now }, { codes, sheet }) {
+  async act(tx, { userId, now }, { codes, sheet, isTakenBack = false }) {
     const requested = [...new Set(codes)];
     const shared = await readEditable(tx, userId, requested);
     // Sorted, so that two people who print each other's labels don't deadlock.
@@ -217,14 +218,18 @@ export const recordPrint: Write<'codes.recordPrint'> = {
     const printed: string[] = [];
     const raised = new Map<string, number>();
     for (const owner of owners) {
-      const wanted =
-        owner.id === userId
-          ? await readLive(tx, userId, requested)
-          : editable.filter(({ ownerId }) => ownerId === owner.id).map(({ code }) => code);
+      const { id: ownerId } = owner;
+      const allowed =
+        ownerId === userId
+          ? requested
+          : editable.filter((each) => each.ownerId === ownerId).map(({ code }) => code);
+      const fits = (row: CodeRow) => (isTakenBack ? canTakeBackPrint(row, sheet.id) : row.state !== 'void');
+      const wanted = (await readCodes(tx, ownerId, allowed)).filter(fits).map(({ code }) => code);
       if (wanted.length === 0) continue;
       const revision = await raiseCodesOf(owner);
       const { id: sheetId, template: sheetTemplate } = sheet;
-      await updatePrinted(tx, { codes: wanted, ownerId: owner.id, sheetId, sheetTemplate, revision, now });
+      if (isTakenBack) await updateUnprinted(tx, { codes: wanted, ownerId, revision });
+      else await updatePrinted(tx, { codes: wanted, ownerId, sheetId, sheetTemplate, revision, now });
       printed.push(...wanted);
       raised.set(owner.id, revision);
     }
@@ -241,11 +246,6 @@ export const recordPrint: Write<'codes.recordPrint'> = {
     return { codes: ids, revisions };
   },
 };
-
-async function readLive(db: Queryable, ownerId: string, codes: string[]): Promise<string[]> {
-  const rows = await readCodes(db, ownerId, codes);
-  return rows.filter(({ state }) => state !== 'void').map(({ code }) => code);
-}
 
 /** Returns no events if the target already had the code, or had another one than the lost. */
 function claimEvents(

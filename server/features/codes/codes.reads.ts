@@ -40,6 +40,7 @@ export function presentCode(row: CodeDbRow): CodeRow {
     ...(row.printedAt !== null && { printedAt: row.printedAt }),
     ...(row.sheetId !== null && { sheetId: row.sheetId }),
     ...(row.sheetTemplate !== null && { sheetTemplate: row.sheetTemplate }),
+    ...(row.isReprint && { isReprint: true }),
     revision: row.revision,
   };
 }

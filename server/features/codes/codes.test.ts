@@ -348,6 +348,27 @@ test('a print is recorded with its sheet for own codes', async ({ server, olga, 
   });
 });
 
+test('a print is taken back, except of reprints and of labels in use', async ({ server, olga, anna }) => {
+  const [fresh, reprinted, scanned] = [await makeCode(olga), await makeCode(olga), await makeCode(olga)];
+  await olga.act('codes.recordPrint', { codes: [reprinted], sheet: sheet() });
+  const last = sheet();
+  const codes = [fresh, reprinted, scanned];
+  await olga.act('codes.recordPrint', { codes, sheet: last });
+  // The same print again, as after a lost answer, makes no reprint.
+  await olga.act('codes.recordPrint', { codes: [fresh], sheet: last });
+  const bin = await buildBin(server, { owner: olga });
+  await olga.act('codes.claim', { code: scanned, target: onBin(bin.id), replace: true });
+  const takeBack = { codes, sheet: last, isTakenBack: true };
+  expect((await anna.act('codes.recordPrint', takeBack)).codes).toEqual([]);
+  const other = { ...takeBack, sheet: sheet() };
+  expect((await olga.act('codes.recordPrint', other)).codes).toEqual([]);
+  expect((await olga.act('codes.recordPrint', takeBack)).codes.sort()).toEqual([fresh, reprinted].sort());
+  expect(await listed(olga, fresh)).not.toHaveProperty('printedAt');
+  expect(await listed(olga, reprinted)).toMatchObject({ printedAt: expect.any(String), isReprint: true });
+  for (const code of [fresh, reprinted]) expect(await listed(olga, code)).not.toHaveProperty('sheetId');
+  expect(await listed(olga, scanned)).toMatchObject({ sheetId: last.id });
+});
+
 test('prints of shared bins are recorded for editors, not for viewers', async ({ server, olga, anna }) => {
   const [edited, viewed, hidden] = [
     await buildBin(server, { owner: olga }),

@@ -55,6 +55,7 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
     bin_id: { field: 'target' },
     location_id: { field: 'target' },
     ...without(stream, 'revision'),
+    ...without('only the print just made can be taken back', 'is_reprint'),
   },
   groups: { '*': { field: 'groups' } },
   group_members: { '*': { field: 'groups' } },

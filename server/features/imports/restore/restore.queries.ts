@@ -40,9 +40,9 @@ export const countLabelCodes = statement<{ count: number }, OfOwner>(
 export const insertRestoredCodes = statement<object, Rows & { revision: number }>(
   'restore-codes',
   `INSERT INTO codes (code, owner_id, bin_id, location_id, created_at, voided_at, printed_at, sheet_id, sheet_template,
-     use, number, revision)
-   SELECT code, $ownerId, "binId", "locationId", "createdAt", "voidedAt", "printedAt", "sheetId", "sheetTemplate", use,
-     number, $revision
+     is_reprint, use, number, revision)
+   SELECT code, $ownerId, "binId", "locationId", "createdAt", "voidedAt", "printedAt", "sheetId", "sheetTemplate",
+     "printedAt" IS NOT NULL, use, number, $revision
    FROM json_to_recordset($rows::json) AS x (code text, "binId" uuid, "locationId" uuid, "createdAt" timestamptz,
      "voidedAt" timestamptz, "printedAt" timestamptz, "sheetId" uuid, "sheetTemplate" text, use text, number int)
    ORDER BY code ON CONFLICT DO NOTHING`,

@@ -79,7 +79,7 @@ export function findCodes(
 }
 
 /** Labels printed in one go. A code printed again belongs to the later sheet. */
-type PrintedSheet = {
+export type PrintedSheet = {
   id: string;
   /** A product name or measurements, independent of the language. */
   template: string;

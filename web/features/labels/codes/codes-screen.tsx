@@ -28,6 +28,7 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { findCodes, type ListedCode, listCodes, printedSheets } from './code-list.ts';
+import { useLastPrint, usePrintRecord } from './print-record.ts';
 import { useLostLabel } from './use-lost-label.ts';
 
 const tones = { free: 'success', used: 'plain', void: 'danger' } as const satisfies Record<CodeState, string>;
@@ -122,6 +123,8 @@ function SheetsSection() {
   const { dateTime } = useFormats();
   const codes = useCodes();
   const sheets = useMemo(() => printedSheets(codes.values()), [codes]);
+  const last = useLastPrint();
+  const { takeBack } = usePrintRecord();
   const [showsAll, setShowsAll] = useState(false);
   if (sheets.length === 0) return null;
   const isMore = !showsAll && sheets.length > shownAtFirst;
@@ -137,15 +140,22 @@ function SheetsSection() {
                   .filter((each) => each !== '')
                   .join(' · ')}
                 actions={
-                  <LinkButton
-                    kind="quiet"
-                    icon={Printer}
-                    to={paths.printBatch}
-                    state={{ codesToPrint: sheet.codes }}
-                    aria-label={t('codes.printAgainNamed', { when: dateTime(sheet.printedAt) })}
-                  >
-                    {t('codes.printAgain')}
-                  </LinkButton>
+                  <>
+                    {sheet.id === last?.id && (
+                      <Button kind="quiet" onClick={() => takeBack(last)}>
+                        {t('print.notPrinted')}
+                      </Button>
+                    )}
+                    <LinkButton
+                      kind="quiet"
+                      icon={Printer}
+                      to={paths.printBatch}
+                      state={{ codesToPrint: sheet.codes }}
+                      aria-label={t('codes.printAgainNamed', { when: dateTime(sheet.printedAt) })}
+                    >
+                      {t('codes.printAgain')}
+                    </LinkButton>
+                  </>
                 }
               />
             </li>

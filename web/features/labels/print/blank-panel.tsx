@@ -5,6 +5,7 @@ import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { useCodes, useSyncStatus } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { PlanLink, usePlanUsage } from '#web/features/account/plans/plan-usage.tsx';
+import { useLastPrint, usePrintRecord } from '#web/features/labels/codes/print-record.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -14,8 +15,8 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 type BlankPanelProps = {
   count: number;
   onCount: (count: number) => void;
-  /** How many free codes there are. */
-  ready: number;
+  /** The codes of the labels, as far as there are free ones. */
+  chosen: readonly string[];
   isPrinted: boolean;
   onTakeNew: () => void;
 };
@@ -24,8 +25,9 @@ type BlankPanelProps = {
 const TYPING_MS = 600;
 
 /** The number of blank labels. Missing codes are made by themselves: unprinted ones are the next to be printed. */
-export function BlankPanel({ count, onCount, ready, isPrinted, onTakeNew }: BlankPanelProps) {
+export function BlankPanel({ count, onCount, chosen, isPrinted, onTakeNew }: BlankPanelProps) {
   const { t } = useTranslation();
+  const ready = chosen.length;
   const isOffline = useSyncStatus().connection === 'offline';
   const { isBusy, problem, run } = useOnlineAct();
   // How many there are once those that were made have arrived; 0 if none are awaited.
@@ -66,11 +68,29 @@ export function BlankPanel({ count, onCount, ready, isPrinted, onTakeNew }: Blan
           )}
         </Notice>
       )}
-      {isPrinted && missing === 0 && (
+      {isPrinted && missing === 0 && <PrintedNote chosen={chosen} onTakeNew={onTakeNew} />}
+    </div>
+  );
+}
+
+/** Says that the labels in the preview count as printed, and lets the person say otherwise. */
+function PrintedNote({ chosen, onTakeNew }: Pick<BlankPanelProps, 'chosen' | 'onTakeNew'>) {
+  const { t } = useTranslation();
+  const { takeBack } = usePrintRecord();
+  const last = useLastPrint();
+  return (
+    <div>
+      <p>{t('print.countAsPrinted')}</p>
+      <div className="-ml-4 flex flex-wrap gap-x-2">
         <Button kind="quiet" onClick={onTakeNew}>
           {t('print.takeNew')}
         </Button>
-      )}
+        {last?.codes.some((code) => chosen.includes(code)) && (
+          <Button kind="quiet" onClick={() => takeBack(last)}>
+            {t('print.notPrinted')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,25 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { codesPerCall } from '#domain/codes/code.ts';
-import { paths } from '#domain/paths.ts';
-import { act } from '#web/data/account/act.ts';
-import { useCodes } from '#web/data/account/hooks.ts';
-import { newId } from '#web/data/operations/new-id.ts';
+import { usePrintRecord } from '#web/features/labels/codes/print-record.ts';
 import { FormActions } from '#web/forms/form-sheet.tsx';
-import { errorText } from '#web/i18n/error-text.ts';
-import { localDay, useFormats } from '#web/i18n/formats.ts';
+import { localDay } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, buttonClass } from '#web/ui/actions/button.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
-import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { useToast } from '#web/ui/overlays/toast.tsx';
 import { canShare, handOver, share } from './hand-over.ts';
 import { layOutPage, type PrintJob, pageCount } from './layout/sheets.ts';
 import type { LabelTemplate } from './layout/template.ts';
@@ -30,43 +21,34 @@ import { templateTitle } from './template-picker.tsx';
 /** More pages make browsers slow; a PDF has no such limit. */
 const printedPagesMax = 50;
 
-/** A bar that is always visible, a sheet once a PDF is made, and then the question whether it was printed. */
+/** A bar that is always visible, and a sheet once a PDF is made. What was made or sent to the printer counts as printed. */
 export function MakeActs({ job }: { job: PrintJob }) {
   const { t } = useTranslation();
   const { mayPrint, record } = usePrintRecord();
-  const [handover, setHandover] = useState<Handover>();
-  const begin = (stage: Handover['stage']) =>
-    setHandover(following({ job, stage, isAnswered: job.isTest ?? false }));
-  const ask = () => setHandover((now) => now && following({ ...now, stage: 'question' }));
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const close = () => setSheetOpen(false);
+  const recordPrint = () => {
+    if (!job.isTest) void record(job.labels, templateTitle(job.template));
+  };
+  const handleMade = () => {
+    setSheetOpen(true);
+    recordPrint();
+  };
   const name = `${t('print.fileName')}-${localDay(new Date())}`;
-  const { state, make, cancel } = useMakePdf(job, name, { onMade: () => begin('pdf'), onShared: ask });
-  const { isPrinting, print } = useBrowserPrint(job.template, () => begin('question'));
-  const hasSheet = handover?.stage === 'pdf';
-  useReturn(() => hasSheet && ask());
-  // Somebody else's change has discarded the PDF.
-  if (hasSheet && state.status === 'idle') ask();
+  const { state, make, cancel } = useMakePdf(job, name, { onMade: handleMade, onShared: close });
+  const { isPrinting, print } = useBrowserPrint(job.template, recordPrint);
   const ifAllowed = (work: () => Promise<void>) => async () => {
-    if (await mayPrint(job)) await work();
+    if (job.isTest || (await mayPrint(job.labels))) await work();
   };
   const canPrint = pageCount(job) <= printedPagesMax;
   const readyTitle = state.status === 'ready' ? t('print.ready', { count: pageCount(job) }) : undefined;
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
-      {handover?.stage === 'pdf' && state.status === 'ready' && readyTitle !== undefined && (
-        <PdfSheet title={readyTitle} {...state} onShared={ask} onClose={ask} />
+      {isSheetOpen && state.status === 'ready' && readyTitle !== undefined && (
+        <PdfSheet title={readyTitle} {...state} onShared={close} onClose={close} />
       )}
-      {handover?.stage === 'question' && (
-        <PrintedQuestion
-          job={handover.job}
-          onClose={() => setHandover({ ...handover, stage: 'closed' })}
-          onAnswer={(isPrinted) => {
-            if (isPrinted) void record(handover.job);
-            setHandover({ ...handover, stage: 'closed', isAnswered: true });
-          }}
-        />
-      )}
-      {handover?.stage === 'closed' && readyTitle !== undefined && (
-        <Button kind="quiet" onClick={() => setHandover({ ...handover, stage: 'pdf' })}>
+      {!isSheetOpen && readyTitle !== undefined && (
+        <Button kind="quiet" onClick={() => setSheetOpen(true)}>
           {readyTitle}
         </Button>
       )}
@@ -86,27 +68,6 @@ export function MakeActs({ job }: { job: PrintJob }) {
       {isPrinting && <PrintedPages job={job} />}
     </FormActions>
   );
-}
-
-/**
- * Labels that went to a PDF or to the print dialog; the job may change while they are being printed. The question whether they
- * were printed follows the sheet with the PDF.
- */
-type Handover = { job: PrintJob; stage: 'pdf' | 'question' | 'closed'; isAnswered: boolean };
-
-/** Without the question if it needs no answer. */
-function following(handover: Handover): Handover {
-  return handover.stage === 'question' && handover.isAnswered ? { ...handover, stage: 'closed' } : handover;
-}
-
-/** Calls `onReturn` when the person comes back to this page, as from the tab or app with the PDF. */
-function useReturn(onReturn: () => void): void {
-  const handleReturn = useEffectEvent(onReturn);
-  useEffect(() => {
-    const handleChange = () => document.visibilityState === 'visible' && handleReturn();
-    document.addEventListener('visibilitychange', handleChange);
-    return () => document.removeEventListener('visibilitychange', handleChange);
-  }, []);
 }
 
 type Making = Extract<PdfState, { status: 'making' }>;
@@ -167,27 +128,6 @@ function PdfSheet({ title, file, address, onShared, onClose }: PdfSheetProps) {
           <Download size={20} aria-hidden />
           {t(isShared ? 'print.save' : 'print.saveAgain')}
         </a>
-      </div>
-    </Sheet>
-  );
-}
-
-type PrintedQuestionProps = { job: PrintJob; onClose: () => void; onAnswer: (isPrinted: boolean) => void };
-
-/**
- * Neither a PDF nor the browser's dialog reports whether anything was printed, so only the person's answer is recorded.
- */
-function PrintedQuestion({ job: { labels, copies }, onClose, onAnswer }: PrintedQuestionProps) {
-  const { t } = useTranslation();
-  return (
-    <Sheet isOpen title={t('print.wasPrinted', { count: labels.length * copies })} onClose={onClose}>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="primary" icon={Check} onClick={() => onAnswer(true)}>
-          {t('print.yesPrinted')}
-        </Button>
-        <Button kind="quiet" onClick={() => onAnswer(false)}>
-          {t('print.notPrinted')}
-        </Button>
       </div>
     </Sheet>
   );
@@ -289,50 +229,4 @@ function useMakePdf(job: PrintJob, name: string, { onMade, onShared }: PdfHandle
     maker.current?.cancel();
   };
   return { state, make, cancel };
-}
-
-/** Asks before printing a code again, and records what the person says was printed. */
-function usePrintRecord() {
-  const { t } = useTranslation();
-  const { shortDate } = useFormats();
-  const codes = useCodes();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const navigate = useNavigate();
-
-  const mayPrint = async ({ labels, isTest }: PrintJob): Promise<boolean> => {
-    const days = isTest ? [] : labels.flatMap(({ code }) => codes.get(code)?.printedAt ?? []);
-    const last = days.sort().at(-1);
-    if (last === undefined) return true;
-    return confirm({
-      title: t('print.again', { count: days.length }),
-      text: t('print.againText', { day: shortDate(last) }),
-      okLabel: t('print.printAgain'),
-    });
-  };
-  const record = async ({ labels, template }: PrintJob): Promise<void> => {
-    const sheet = { id: newId(), template: templateTitle(template) };
-    const all = labels.map(({ code }) => code);
-    const store = async (printed: readonly string[]): Promise<void> => {
-      const parts = Array.from({ length: Math.ceil(printed.length / codesPerCall) }, (_, n) =>
-        printed.slice(n * codesPerCall, (n + 1) * codesPerCall),
-      );
-      const outcomes = await Promise.allSettled(
-        parts.map((part) => act('codes.recordPrint', { codes: part, sheet })),
-      );
-      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-      if (failed === undefined) {
-        const isBlank = labels.every(({ code }) => codes.get(code)?.state === 'free');
-        const recorded = t('print.recorded', { count: all.length });
-        if (!isBlank) return toast.done(recorded);
-        const onPress = () => void navigate({ to: paths.scan, search: { mode: 'pack' } });
-        return toast.done(`${recorded}. ${t('print.stickOn')}`, { label: t('print.packBoxes'), onPress });
-      }
-      const left = parts.filter((_, n) => outcomes[n]?.status === 'rejected').flat();
-      const again = { label: t('common.retry'), onPress: () => void store(left) };
-      toast.failed(`${t('print.notRecorded')} ${errorText(t, failed.reason)}`, again);
-    };
-    await store(all);
-  };
-  return { mayPrint, record };
 }

@@ -106,34 +106,30 @@ function givePrinter(): void {
   document.adoptedStyleSheets = [];
 }
 
-test('labels count as printed only when the person says so', async () => {
+test('labels count as printed until the person says that they were not', async () => {
   await open(2);
   givePrinter();
   const print = async () => app.user.click(await screen.findByRole('button', { name: 'Print' }));
-  const recorded = () => app.server.received.filter(({ call }) => call === 'codes.recordPrint');
+  const prints = () => app.server.received.filter(({ call }) => call === 'codes.recordPrint');
   await print();
-  await page('Were the 2 labels printed?');
-  await app.user.click(screen.getByRole('button', { name: 'No' }));
-  await waitFor(() => expect(screen.queryByText('Were the 2 labels printed?')).toBeNull());
+  await screen.findByText('2 labels marked as printed');
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('2 labels come next again');
+  expect(prints()).toHaveLength(2);
+  // Nothing is printed twice by mistake, so nothing is asked.
   await print();
-  await page('Were the 2 labels printed?');
-  expect(recorded()).toEqual([]);
-  await app.user.click(screen.getByRole('button', { name: 'Yes, printed' }));
-  await waitFor(() => expect(recorded()).toHaveLength(1));
-  expect(screen.queryByText('Were the 2 labels printed?')).toBeNull();
-  expect(await screen.findByText('2 labels marked as printed')).toBeTruthy();
+  await waitFor(() => expect(prints()).toHaveLength(3));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('labels that could not be marked as printed are marked by trying again', async () => {
   await open(1);
   givePrinter();
-  await app.user.click(await screen.findByRole('button', { name: 'Print' }));
-  await page('Was the label printed?');
   app.server.network = () => 'unreachable';
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError');
   });
-  await app.user.click(screen.getByRole('button', { name: 'Yes, printed' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Print' }));
   await screen.findByText(/^Not marked as printed\. /);
   add.mockRestore();
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -147,10 +143,22 @@ test('printed blank labels lead to packing boxes', async () => {
   await setCount('How many blank labels', '2');
   givePrinter();
   await app.user.click(await screen.findByRole('button', { name: 'Print' }));
-  await app.user.click(await screen.findByRole('button', { name: 'Yes, printed' }));
   await page('2 labels marked as printed. Stick them on, then scan each one.');
   await app.user.click(screen.getByRole('button', { name: 'Pack boxes' }));
   await waitFor(() => expect(app.address()).toBe('/scan-qr?mode=pack'));
+});
+
+test('blank labels that were not printed come next again', async () => {
+  app = await openApp('/print/qr-batch?blank=true', {
+    prepare: (server) => void server.makeCodes(2, 'labels'),
+  });
+  await setCount('How many blank labels', '2');
+  givePrinter();
+  await app.user.click(await screen.findByRole('button', { name: 'Print' }));
+  await screen.findByText('These labels count as printed.');
+  await app.user.click(screen.getByRole('button', { name: 'They were not printed' }));
+  await screen.findByText('2 labels come next again');
+  await waitFor(() => expect(screen.queryByText('These labels count as printed.')).toBeNull());
 });
 
 test('more blank labels than the plan has room for are told of, and can be printed', async () => {
@@ -197,28 +205,20 @@ test('the PDF is named after the day where the person is', async () => {
   await waitFor(() => expect(saved).toEqual(['labels-2026-11-29.pdf']));
 });
 
-test('the question whether a PDF was printed comes when the person is back', async () => {
+test('a PDF counts as printed once it is made, and can be opened again', async () => {
   vi.stubGlobal('Worker', EmptyPdfWorker);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:labels');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await open(1);
   const sheet = () => screen.findByRole('dialog', { name: /^The PDF is ready/ });
-  const question = 'Was the label printed?';
   await app.user.click(await screen.findByRole('button', { name: 'Make PDF' }));
   await within(await sheet()).findByRole('link', { name: 'Open' });
-  expect(screen.queryByText(question)).toBeNull();
-  document.dispatchEvent(new Event('visibilitychange'));
-  await screen.findByRole('dialog', { name: question });
-  expect(screen.queryByRole('link', { name: 'Open' })).toBeNull();
-
-  // Unanswered it comes again when the PDF is put away.
-  await app.user.click(screen.getByRole('button', { name: 'Close' }));
-  await app.user.click(await screen.findByRole('button', { name: /^The PDF is ready/ }));
-  await app.user.click(within(await sheet()).getByRole('button', { name: 'Done' }));
-  await app.user.click(await screen.findByRole('button', { name: 'No' }));
-  await app.user.click(await screen.findByRole('button', { name: /^The PDF is ready/ }));
+  await screen.findByText('1 label marked as printed');
   await app.user.click(within(await sheet()).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await app.user.click(await screen.findByRole('button', { name: /^The PDF is ready/ }));
+  await within(await sheet()).findByRole('link', { name: 'Open' });
+  expect(app.server.received.filter(({ call }) => call === 'codes.recordPrint')).toHaveLength(1);
 });
 
 test('nothing to print is said to be', async () => {

@@ -66,7 +66,7 @@ export function PrintScreen({ choice, hasBins, onChoice }: PrintScreenProps) {
             <BlankPanel
               count={blankCount}
               onCount={setBlankCount}
-              ready={blank.chosen.length}
+              chosen={blank.chosen}
               isPrinted={blank.isPrinted}
               onTakeNew={blank.chooseNew}
             />
