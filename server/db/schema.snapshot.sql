@@ -339,6 +339,7 @@ TABLE join_links
   expires_at timestamp with time zone NOT NULL
   ended_at timestamp with time zone
   group_id uuid
+  used_up_at timestamp with time zone
   CONSTRAINT join_links_pkey PRIMARY KEY (owner_id, id)
   CONSTRAINT join_links_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text])))
   CREATE INDEX join_links_expired ON public.join_links USING btree (expires_at)

@@ -10,8 +10,8 @@ import {
   queryPreview,
   unbindInvite,
 } from '../features/invites/invite.queries.ts';
-import { deleteJoinUse, insertJoinUse } from '../features/join-links/join-link.queries.ts';
-import { readJoinLink, readJoinOffer } from '../features/join-links/open-join-link.ts';
+import { deleteJoinUse } from '../features/join-links/join-link.queries.ts';
+import { readJoinLink, readJoinOffer, takeSeat } from '../features/join-links/open-join-link.ts';
 import { queryToken } from '../features/links.queries.ts';
 import { hashLinkToken } from '../features/links.ts';
 import type { Settings } from '../start/env.ts';
@@ -114,7 +114,7 @@ async function spendJoinLink(
     await lockOwner(tx, ownerId);
     const { link } = await readJoinLink(tx, key);
     const use = { ownerId, linkId: link.id, userId };
-    await insertJoinUse(tx, { ...use, now });
+    await takeSeat(tx, { ...use, now });
     return use;
   });
   const use = await spending.catch(isMissing);

@@ -90,6 +90,7 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
       'expiresAt',
       'endedAt',
     ),
+    ...without('it follows from the people who used it', 'used_up_at'),
   },
   join_uses: { '*': { field: 'people' } },
   items: {

@@ -14,13 +14,15 @@ export type JoinLinkRow = {
   createdAt: string;
   expiresAt: string;
   endedAt: string | null;
+  /** When the last seat was taken. */
+  usedUpAt: string | null;
 };
 
 const columns = `l.id, l.targets, l.group_id AS "groupId", l.role, l.uses_max AS "usesMax", l.asks_first AS "asksFirst",
-  l.created_by AS "createdBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.ended_at AS "endedAt"`;
+  l.created_by AS "createdBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.ended_at AS "endedAt",
+  l.used_up_at AS "usedUpAt"`;
 
-const isOpen = `(l.ended_at IS NULL AND l.expires_at > $now AND l.uses_max > (
-     SELECT count(*) FROM join_uses c WHERE c.owner_id = $ownerId AND c.link_id = l.id))`;
+const isOpen = '(l.ended_at IS NULL AND l.used_up_at IS NULL AND l.expires_at > $now)';
 
 type NewJoinLink = Pick<JoinLinkRow, 'id' | 'role' | 'usesMax' | 'asksFirst' | 'createdBy'> & {
   ownerId: string;
@@ -52,12 +54,11 @@ type GroupOfLink = { name: string; hasAllPlaces: boolean; grants: GroupGrant[] |
 
 /** A link in any state. `isUsed`: the reader has joined by it. */
 export const queryJoinLink = statement<
-  JoinLinkRow & { uses: number; isUsed: boolean; isOwnerLeaving: boolean; group: GroupOfLink | null },
+  JoinLinkRow & { isUsed: boolean; isOwnerLeaving: boolean; group: GroupOfLink | null },
   { ownerId: string; id: string; readerId: string }
 >(
   'join-link',
   `SELECT ${columns},
-     (SELECT count(*)::int FROM join_uses WHERE owner_id = $ownerId AND link_id = $id) AS uses,
      EXISTS (SELECT 1 FROM join_uses
        WHERE owner_id = $ownerId AND link_id = $id AND user_id = $readerId) AS "isUsed",
      EXISTS (SELECT 1 FROM profiles
@@ -92,10 +93,21 @@ export const insertJoinUse = statement<
    ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
 );
 
-/** For an account that was not made after all. */
+/** Ends the link if its last seat was taken. Needs the owner locked. */
+export const endUsedUpJoinLink = statement<object, { ownerId: string; linkId: string; now: string }>(
+  'join-link-used-up',
+  `UPDATE join_links SET used_up_at = $now
+   WHERE owner_id = $ownerId AND id = $linkId AND used_up_at IS NULL AND uses_max <= (
+     SELECT count(*) FROM join_uses WHERE owner_id = $ownerId AND link_id = $linkId)`,
+);
+
+/** For an account that was not made after all, so that its seat was never taken. */
 export const deleteJoinUse = statement<object, { ownerId: string; linkId: string; userId: string }>(
   'join-use-delete',
-  `DELETE FROM join_uses WHERE owner_id = $ownerId AND link_id = $linkId AND user_id = $userId`,
+  `WITH gone AS (
+     DELETE FROM join_uses WHERE owner_id = $ownerId AND link_id = $linkId AND user_id = $userId RETURNING link_id)
+   UPDATE join_links SET used_up_at = NULL
+   WHERE owner_id = $ownerId AND id = $linkId AND EXISTS (SELECT FROM gone)`,
 );
 
 export const endJoinLink = statement<{ id: string }, { ownerId: string; id: string; now: string }>(
@@ -111,7 +123,7 @@ export const deleteEndedJoinLink = statement<{ id: string }, { ownerId: string; 
 
 export const deleteOldJoinLinks = statement<object, { before: string }>(
   'join-links-old',
-  `DELETE FROM join_links WHERE expires_at < $before OR ended_at < $before`,
+  `DELETE FROM join_links WHERE expires_at < $before OR ended_at < $before OR used_up_at < $before`,
 );
 
 export const queryKnownJoinLinks = statement<{ id: string }, { ownerIds: string[]; ids: string[] }>(

@@ -34,11 +34,10 @@ import {
   deleteEndedJoinLink,
   endJoinLink,
   insertJoinLink,
-  insertJoinUse,
   queryJoinLink,
 } from './join-link.queries.ts';
 import { assertManages, presentOwnJoinLink } from './join-links.reads.ts';
-import { type ReadJoinLink, readJoinLink } from './open-join-link.ts';
+import { type ReadJoinLink, readJoinLink, takeSeat } from './open-join-link.ts';
 
 export const createJoinLink: Write<'joinLinks.create'> = {
   summary:
@@ -199,7 +198,7 @@ export const joinByLink: Write<'joinLinks.join'> = {
         result: { target: found.goTo, revisions: {} },
       };
     }
-    await insertJoinUse(tx, { ownerId, linkId: found.link.id, userId: caller.userId, now: caller.now });
+    await takeSeat(tx, { ownerId, linkId: found.link.id, userId: caller.userId, now: caller.now });
     const { groupId, asksFirst } = found.link;
     if (asksFirst) return ask(owner, caller, found);
     return groupId === null ? join(owner, caller, found) : joinGroup(owner, caller, found, groupId);

@@ -137,7 +137,7 @@ function present(row: JoinLinkRow): JoinLink {
 
 /** Lists the people without those whose accounts are gone; their uses count. */
 function presentUses(
-  { uses, usesMax }: ListedRow,
+  { uses, usedUpAt }: ListedRow,
   people: ReadonlyMap<string, PersonRow>,
 ): Pick<JoinLink, 'people' | 'isUsedUp'> {
   const all = uses ?? [];
@@ -149,5 +149,5 @@ function presentUses(
       { userId, userName, ...(photoId && { userPhotoId: photoId }), usedAt: new Date(usedAt).toISOString() },
     ];
   });
-  return { people: named, ...(all.length >= usesMax && { isUsedUp: true }) };
+  return { people: named, ...(usedUpAt !== null && { isUsedUp: true }) };
 }

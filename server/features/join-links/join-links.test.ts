@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
 import { peoplePerTargetMax } from '#domain/access/access-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
-import { openJoinLinksMax } from '#domain/links/join-link.ts';
+import { endedJoinLinkDays, openJoinLinksMax } from '#domain/links/join-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import {
   buildBin,
@@ -18,6 +18,7 @@ import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { postAuth } from '#test/sign-in.ts';
 import { readJoinOffer } from './open-join-link.ts';
+import { purgeJoinLinks } from './purge-join-links.ts';
 
 const bin = (id: string): Target => ({ kind: 'bin', id });
 const place = (id: string): Target => ({ kind: 'location', id });
@@ -310,6 +311,29 @@ test('a used-up link says so, frees its seat and can be removed', async ({ serve
   const { links: later } = await olga.act('joinLinks.list', { target: shed });
   expect(later.find((link) => link.id === id)).toMatchObject({ isUsedUp: true, people: [] });
   expect((await olga.call('joinLinks.delete', { target: shed, id })).status).toBe(200);
+});
+
+test('a used-up link ends for good and is removed as other ended links are', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const shed = await buildPlace(olga, 'Shed');
+  const { id, token } = await makeLink(olga, [shed], { uses: 1, days: 366 });
+  await join(anna, token);
+  // Neither removing the person nor erasing the record of them opens it again.
+  await olga.act('accessEntries.delete', { target: shed, userId: anna.id });
+  await server.pool.query('DELETE FROM join_uses WHERE link_id = $1', [id]);
+  const bertil = await buildUser(server, { name: 'Bertil' });
+  expect(codeOf(await bertil.call('joinLinks.join', { token }))).toBe('joinLinks.notFound');
+  const { links } = await olga.act('joinLinks.list', { target: shed });
+  expect(links).toMatchObject([{ id, isUsedUp: true }]);
+
+  const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+  await purgeJoinLinks(server.pool, later(endedJoinLinkDays - 1));
+  expect((await olga.act('joinLinks.list', { target: shed })).links).toHaveLength(1);
+  await purgeJoinLinks(server.pool, later(endedJoinLinkDays + 1));
+  expect((await olga.act('joinLinks.list', { target: shed })).links).toEqual([]);
 });
 
 test('an open link is listed beside any number of newer ended ones', async ({ server, olga }) => {

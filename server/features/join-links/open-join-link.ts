@@ -3,6 +3,7 @@ import { can, highest, isDeniedLately, isHigher, targetsAtOnceMax } from '#domai
 import { AppError } from '#domain/errors.ts';
 import type { JoinOffer } from '#domain/links/join-link.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { readVisibleRoles } from '../access/gate.ts';
 import { NOBODY } from '../access/locked-owner.ts';
 import { personOf } from '../access/people.present.ts';
@@ -13,7 +14,7 @@ import { presentMixed } from '../groups/open-group.ts';
 import { queryIsRemovedSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
-import { type JoinLinkRow, queryJoinLink } from './join-link.queries.ts';
+import { endUsedUpJoinLink, insertJoinUse, type JoinLinkRow, queryJoinLink } from './join-link.queries.ts';
 
 /** `role` is what the link gives there. */
 type NamedTarget = { target: Target; name: string; role: Role };
@@ -78,7 +79,7 @@ export async function readJoinLink(
   const isOpen =
     isInTime(link, now) &&
     !link.isOwnerLeaving &&
-    (link.isUsed || link.uses < link.usesMax) &&
+    (link.isUsed || link.usedUpAt === null) &&
     offered.length > 0 &&
     // Nobody becomes an admin by a link.
     grants.every((each) => each.role !== 'admin') &&
@@ -104,6 +105,14 @@ export async function readJoinLink(
     isAsked,
     isDenied,
   };
+}
+
+type Seat = { ownerId: string; linkId: string; userId: string; now: string };
+
+/** Whoever takes the last seat ends the link. Needs the owner locked. */
+export async function takeSeat(tx: Transaction, { ownerId, linkId, userId, now }: Seat): Promise<void> {
+  await insertJoinUse(tx, { ownerId, linkId, userId, now });
+  await endUsedUpJoinLink(tx, { ownerId, linkId, now });
 }
 
 function isLess(current: EffectiveRole | undefined, role: Role): boolean {
