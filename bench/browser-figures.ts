@@ -195,7 +195,8 @@ async function openItem(page: Page, path: string): Promise<number> {
   await page.goto(path);
   const item = `main li a[href^="${path}/items/"]`;
   await untilIdle(page, item);
-  return pressUntilShown(page, item, `main a[href^="${path}/items/"][href$="/edit"]`);
+  // Only the page of an item leads to the camera that looks for it.
+  return pressUntilShown(page, item, 'main a[href*="mode=find"][href*="item="]');
 }
 
 async function openHistory(page: Page, path: string): Promise<number> {
@@ -203,8 +204,9 @@ async function openHistory(page: Page, path: string): Promise<number> {
   const menu = 'header [aria-haspopup=menu]';
   await untilIdle(page, menu);
   await page.locator(menu).last().click();
-  const entry = '[role=menu]:popover-open [role=menuitem]:has(svg.lucide-history)';
-  await page.locator(entry).waitFor();
+  const entry = '[role=menu] [role=menuitem]:has(svg.lucide-history)';
+  // Waits until the sheet with it stands still, and scrolls to it.
+  await page.locator(entry).hover();
   return pressUntilShown(page, entry, 'dialog li time');
 }
 

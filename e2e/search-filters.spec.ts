@@ -24,8 +24,8 @@ test('filters list what they match without a network, and are saved for Home', {
   await field.fill('tent');
   const rows = page.getByRole('list', { name: 'Results' }).getByRole('link');
   await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const narrowing = page.getByRole('dialog', { name: 'Filter', exact: true });
+  await page.getByRole('button', { name: 'Narrow down' }).click();
+  const narrowing = page.getByRole('dialog', { name: 'Narrow down' });
   await expect(narrowing.getByRole('listitem')).toHaveText(['Attic2', 'summer1']);
   expect(await axeFaults(page)).toEqual([]);
   await narrowing.getByRole('button', { name: 'Attic' }).click();

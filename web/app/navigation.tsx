@@ -17,11 +17,9 @@ import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { NavigationBadge } from './navigation-badge.tsx';
 
-/** By the first part of the address. Others, such as printing, belong to no tab. */
+/** By the first part of the address. Others, such as places and printing, belong to no tab. */
 const tabs: Partial<Record<string, Tab>> = {
   home: 'home',
-  locations: 'home',
-  map: 'home',
   'storage-overview': 'home',
   lent: 'home',
   'worth-a-look': 'home',

@@ -16,7 +16,6 @@ import { useMayPutBack } from '#web/features/things/items/item-rights.ts';
 import { useLending } from '#web/features/things/items/lending/use-lending.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { buttonClass } from '#web/ui/actions/button.tsx';
-import { Chip } from '#web/ui/marks/chip.tsx';
 
 export function NotificationsPage() {
   const { t } = useTranslation();
@@ -57,20 +56,21 @@ export function NotificationsPage() {
     const { reminder, title, body } = notification;
     if (reminder)
       return <ReminderAnswer reminder={reminder} name={body || title} {...dueBackOf(notification)} />;
-    if (isRequest(notification)) {
-      if (thingOf(notification) === undefined || isOpenRequest(notification)) return null;
-      const isIn = thingOf(notification)?.accessList[notification.actorId] !== undefined;
-      return <Chip>{t(isIn ? 'notifications.answered' : 'notifications.closed')}</Chip>;
-    }
     if (!isInvite(notification)) return null;
     const target = targetOf(notification);
     const invite = invites.find((each) => each.target.id === target?.id);
-    if (invite && !notification.read) return <InviteAnswer invite={invite} />;
-    return notification.read && <Chip>{t('notifications.answered')}</Chip>;
+    return invite && !notification.read && <InviteAnswer invite={invite} />;
+  };
+  const outcomeOf = (notification: Notification) => {
+    if (isInvite(notification)) return notification.read ? t('notifications.answered') : undefined;
+    const thing = thingOf(notification);
+    if (!isRequest(notification) || thing === undefined || isOpenRequest(notification)) return undefined;
+    const isIn = thing.accessList[notification.actorId] !== undefined;
+    return t(isIn ? 'notifications.answered' : 'notifications.closed');
   };
   return (
     <>
-      <Inbox linkTo={wayTo} answerTo={answerTo} />
+      <Inbox linkTo={wayTo} answerTo={answerTo} outcomeOf={outcomeOf} />
       {lendingSheet}
     </>
   );

@@ -72,7 +72,7 @@ function presentInBin(match: BinMatch, query: Query, containers: Containers): Bi
   const { header } = match.header;
   const { item } = match;
   const { inPhoto } = match;
-  const photo = inPhoto?.photo ?? (item ? item.photo : header.photos?.[0]);
+  const photo = inPhoto?.photo ?? item?.photo ?? header.photos?.[0];
   const found = inPhoto ? findInPhoto(inPhoto, match, query) : findMatch(match.name, textsOf(match), query);
   return {
     kind: item ? 'item' : 'bin',

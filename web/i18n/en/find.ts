@@ -82,7 +82,7 @@ export const search = {
     warranty: { yes: 'With a warranty', no: 'Without a warranty' },
     bought: { yes: 'With a day of purchase', no: 'Without a day of purchase' },
   },
-  narrow: 'Filter',
+  narrow: 'Narrow down',
   facet: { place: 'Place', tag: 'Tag', lent: 'Who has it' },
   contradiction: 'Nothing can be both “{{one}}” and “{{other}}”.',
   absent: {

@@ -82,7 +82,7 @@ export const search: Translated<typeof en.search> = {
     warranty: { yes: 'Med garanti', no: 'Utan garanti' },
     bought: { yes: 'Med inköpsdag', no: 'Utan inköpsdag' },
   },
-  narrow: 'Filtrera',
+  narrow: 'Avgränsa',
   facet: { place: 'Plats', tag: 'Tagg', lent: 'Vem har den' },
   contradiction: 'Inget kan vara både ”{{one}}” och ”{{other}}”.',
   absent: {

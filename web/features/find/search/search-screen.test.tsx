@@ -560,7 +560,7 @@ test('facets show their counts and narrow the results', async () => {
   app.server.act({ call: 'items.update', data: { binId: box, id: drill, addTags: ['steel', 'red'] } });
   await app.user.type(field(), 'drill');
   await waitFor(async () => expect(await names()).toHaveLength(2));
-  await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Narrow down' }));
   const tags = within(await screen.findByRole('region', { name: 'Tag' }));
   await waitFor(() => expect(tags.getAllByRole('button').map(readText)).toEqual(['steel', 'red']));
   expect(tags.getByRole('button', { name: 'steel' }).getAttribute('aria-description')).toBe('2 results');

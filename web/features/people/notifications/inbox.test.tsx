@@ -113,8 +113,8 @@ describe('the inbox', () => {
       (await screen.findByText(new RegExp(`^${name} asks`))).closest('li');
     const pathOf = (row: Element | null) => row?.querySelector('a')?.getAttribute('href');
     const [annas, bos, evas] = [await rowOf('Anna'), await rowOf('Bo'), await rowOf('Eva')];
-    expect(annas?.textContent).toMatch(/Answered$/);
-    expect(bos?.textContent).toMatch(/No longer open$/);
+    expect(annas?.textContent).toMatch(/Answerednow$/);
+    expect(bos?.textContent).toMatch(/No longer opennow$/);
     expect(evas?.textContent).not.toMatch(/Answered|No longer open/);
     expect([annas, bos, evas].map(pathOf)).toEqual([
       `/bins/${tyres}/access`,

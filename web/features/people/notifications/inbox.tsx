@@ -26,9 +26,11 @@ type InboxProps = {
   /** Undefined if it no longer leads anywhere. */
   linkTo: (notification: Notification) => NotificationLink | undefined;
   answerTo: (notification: Notification) => ReactNode;
+  /** The words for what was answered, if it was. */
+  outcomeOf: (notification: Notification) => string | undefined;
 };
 
-export function Inbox({ linkTo, answerTo }: InboxProps) {
+export function Inbox({ linkTo, answerTo, outcomeOf }: InboxProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const profile = useProfile();
@@ -64,6 +66,7 @@ export function Inbox({ linkTo, answerTo }: InboxProps) {
                       isNew={fresh.has(event.id) || (isInvite(event) && !event.read)}
                       link={linkTo(event)}
                       answer={answerTo(event)}
+                      outcome={outcomeOf(event)}
                     />
                   </li>
                 ))}

@@ -34,14 +34,15 @@ type NotificationRowProps = {
   isNew: boolean;
   link: NotificationLink | undefined;
   answer: ReactNode;
+  outcome: string | undefined;
 };
 
-export function NotificationRow({ notification, isNew, link, answer }: NotificationRowProps) {
+export function NotificationRow({ notification, isNew, link, answer, outcome }: NotificationRowProps) {
   const { t } = useTranslation();
   const row = {
     start: <Actor {...notification} />,
     title: <span className="[overflow-wrap:anywhere]">{notificationWords(t, notification)}</span>,
-    detail: <Detail notification={notification} isNew={isNew} />,
+    detail: <Detail {...{ notification, isNew, outcome }} />,
   };
   return (
     <>
@@ -63,7 +64,9 @@ function Actor({ actorId, actorName, type, receipt }: Notification) {
   return <BadgedFace person={face(actorId, actorName)} icon={IconShape} />;
 }
 
-function Detail({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+type DetailProps = Pick<NotificationRowProps, 'notification' | 'isNew' | 'outcome'>;
+
+function Detail({ notification, isNew, outcome }: DetailProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { type, title, body, createdAt, receipt, reminder } = notification;
@@ -81,7 +84,8 @@ function Detail({ notification, isNew }: { notification: Notification; isNew: bo
       {chosenDay && <span className="block [overflow-wrap:anywhere]">{chosenDay}</span>}
       {bin && <span className="block [overflow-wrap:anywhere]">{bin.name}</span>}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2">
-        {isNew && <Chip tone="info">{t('notifications.unread')}</Chip>}
+        {outcome !== undefined && <Chip>{outcome}</Chip>}
+        {isNew && outcome === undefined && <Chip tone="info">{t('notifications.unread')}</Chip>}
         <time dateTime={createdAt} title={formats.dateTime(createdAt)}>
           {timeWords(formats, createdAt)}
         </time>

@@ -28,7 +28,7 @@ export function tagsColumn<T extends Tagged>(options: TagsColumnOptions<T>): Tab
     render: ({ tags }) => (
       <span className="flex gap-1">
         {tags.map((tag) => (
-          <Chip key={tag} className="shrink-0">
+          <Chip key={tag} className="in-aria-selected:bg-card shrink-0">
             {tag}
           </Chip>
         ))}

@@ -119,3 +119,12 @@ test('an active filter stays offered', () => {
   expect(withFilter('shared', false)).toEqual({ whose: undefined });
   expect(withFilter('empty', true)).toEqual({ empty: true });
 });
+
+test('bins are found by their tags and the names of their places', () => {
+  const tagged = someBin({ id: 'a', name: 'Box', tags: ['Winter'] });
+  const placed = someBin({ id: 'b', name: 'Box', locationId: 'attic' });
+  const places = new Map([['attic', { name: 'Attic' }]]);
+  const found = (named: string) => filterBins([tagged, placed], { named }, 0, places).map(({ id }) => id);
+  expect(found('winter box')).toEqual(['a']);
+  expect(found('att')).toEqual(['b']);
+});

@@ -16,8 +16,15 @@ type Filter = Pick<
   'whose' | 'place' | 'empty' | 'untouched' | 'missing' | 'archived' | 'named'
 >;
 
-/** `now` in milliseconds, for `untouched`. */
-export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: number): BinHeader[] {
+type Places = ReadonlyMap<string, { name: string }>;
+
+/** `now` in milliseconds, for `untouched`. Bins are also found by the names of `places`. */
+export function filterBins(
+  bins: Iterable<BinHeader>,
+  filter: Filter,
+  now: number,
+  places: Places = new Map(),
+): BinHeader[] {
   const { named = '' } = filter;
   const words = fold(named).split(/\s+/).filter(Boolean);
   const sought = { words, code: foldCode(named), qrCode: readCode(named) };
@@ -32,7 +39,7 @@ export function filterBins(bins: Iterable<BinHeader>, filter: Filter, now: numbe
       (!filter.empty || isEmpty(bin)) &&
       (!filter.untouched || isUntouched(bin, now)) &&
       (!filter.missing || bin.missingSince !== undefined) &&
-      isNamed(bin, sought),
+      isNamed(bin, sought, places),
   );
 }
 
@@ -54,9 +61,10 @@ function emptyAmong(bins: readonly BinHeader[]): (bin: BinHeader) => boolean {
 
 type Sought = { words: readonly string[]; code: string; qrCode: string | undefined };
 
-function isNamed({ name, qrLabel, qrCode }: BinHeader, sought: Sought): boolean {
+function isNamed(bin: BinHeader, sought: Sought, places: Places): boolean {
+  const { name, qrLabel, qrCode, tags, locationId = '' } = bin;
   if (sought.words.length === 0 || sought.qrCode === qrCode) return true;
-  const text = fold(`${name} ${qrLabel ?? ''}`);
+  const text = fold([name, qrLabel ?? '', ...tags, places.get(locationId)?.name ?? ''].join(' '));
   if (sought.words.every((word) => text.includes(word))) return true;
   return matchCode(codesOf({ name, qrLabel }), sought.code) !== undefined;
 }

@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import Search from 'lucide-react/icons/search';
 import { paths } from '#domain/paths.ts';
 import { WaitingCard } from '#web/features/people/access/requests/waiting-card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -43,6 +44,11 @@ export default function BinListEmpty(props: BinListEmptyProps) {
         }
       >
         {archivedMatches > 0 && <Button onClick={onShowArchived}>{t('bins.showMatches')}</Button>}
+        {search.named !== undefined && (
+          <LinkButton icon={Search} to={paths.search} search={{ q: search.named }}>
+            {t('bins.searchItems')}
+          </LinkButton>
+        )}
         <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
       </EmptyState>
     );

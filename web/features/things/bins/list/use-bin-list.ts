@@ -34,14 +34,19 @@ export function useBinList(search: BinListSearch, isTableWide: boolean) {
   const listedBins = useMemo(
     () =>
       sortBins(
-        filterBins(bins.values(), { whose, place, empty, untouched, missing, archived, named }, now),
+        filterBins(
+          bins.values(),
+          { whose, place, empty, untouched, missing, archived, named },
+          now,
+          locations,
+        ),
         sort,
         {
           ranks,
           recent,
         },
       ),
-    [bins, whose, place, empty, untouched, missing, archived, named, now, sort, ranks, recent],
+    [bins, whose, place, empty, untouched, missing, archived, named, now, locations, sort, ranks, recent],
   );
   const offered = useMemo(
     () => offeredFilters(bins.values(), { whose, empty, untouched, missing, archived }, now),
@@ -51,10 +56,14 @@ export function useBinList(search: BinListSearch, isTableWide: boolean) {
   const archivedMatches = useMemo(
     () =>
       isNarrow && !archived && listedBins.length === 0
-        ? filterBins(bins.values(), { whose, place, empty, untouched, missing, named, archived: true }, now)
-            .length
+        ? filterBins(
+            bins.values(),
+            { whose, place, empty, untouched, missing, named, archived: true },
+            now,
+            locations,
+          ).length
         : 0,
-    [isNarrow, archived, listedBins, bins, whose, place, empty, untouched, missing, named, now],
+    [isNarrow, archived, listedBins, bins, whose, place, empty, untouched, missing, named, now, locations],
   );
   const tree = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { fold, foldCode } from '#domain/fold.ts';
 import { codesOf, type FoldedCodes, matchCode } from '#web/data/search/code-match.ts';
 
-type Named = { name: string; qrLabel?: string; address?: string };
+type Named = { name: string; qrLabel?: string; address?: string; tags?: readonly string[] };
 
 /** Sorted by name and prepared for searching. */
 export type Choices<T> = readonly {
@@ -19,8 +19,8 @@ export function choicesOf<T extends Named>(
   return [...all]
     .sort((a, b) => compareNames(a.name, b.name))
     .map((choice) => {
-      const { name, qrLabel = '', address = '' } = choice;
-      const words = fold(`${name} ${qrLabel} ${address}`);
+      const { name, qrLabel = '', address = '', tags = [] } = choice;
+      const words = fold([name, qrLabel, address, ...tags].join(' '));
       return { choice, name: fold(name), words, codes: codesOf({ name, qrLabel }) };
     });
 }
