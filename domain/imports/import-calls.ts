@@ -88,6 +88,47 @@ const importCounts = z.object({
     .optional(),
 });
 
+/** What an import will make, in the order of the file; the first of it. */
+const importPreview = z.object({
+  /** Places and bins, each followed by what is inside it, one level deeper. */
+  tree: z.array(
+    z.object({
+      kind: z.enum(['place', 'bin']),
+      level: count,
+      name: z.string(),
+      /** The items that come directly into the bin. */
+      items: count,
+      /** False for what is there already. */
+      isNew: z.boolean(),
+    }),
+  ),
+  treeCount: count,
+  /** The first rows, and the first ones of each kind of problem. */
+  rows: z.array(
+    z.object({
+      row: count.optional(),
+      /** As in the file, or as corrected; absent if the file is no table. */
+      cells: z.array(z.string()).optional(),
+      item: z
+        .object({
+          name: z.string(),
+          quantity: count,
+          unit: z.string().optional(),
+          value: z.number().optional(),
+          currency: z.string().optional(),
+          tags: z.array(z.string()).optional(),
+          notes: z.string().optional(),
+          bin: z.string(),
+          place: z.string().optional(),
+        })
+        .optional(),
+      /** Why the row is left out. */
+      code: z.string().optional(),
+    }),
+  ),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
 const importContent = z.object({
   /** `table`, or the name of the product that wrote the file. */
   format: z.string(),
@@ -113,6 +154,8 @@ export const importInfo = z.object({
   /** The first ones; `problemCount` has all. */
   problems: z.array(importProblem),
   problemCount: count,
+  /** Answered by `imports.check` only, and not for an export of Whichbin. */
+  preview: importPreview.optional(),
   /** Present while the import or its undo runs. */
   progress: z.object({ done: count, total: count }).optional(),
   /** The number of bins that the undo kept because others have put things into them. */

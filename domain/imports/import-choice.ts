@@ -32,8 +32,13 @@ export const importLimits = {
   /** Cells of a text table, those beyond `columns` included. */
   cells: 5_000_000,
   tables: 30,
-  /** Rows that the person asks for one by one. */
+  /** Rows that the person asks for, or leaves out, one by one. */
   includedRows: 300,
+  /** Cells that the person corrects, each with at most so many characters. */
+  corrections: 100,
+  correctionLength: 500,
+  /** Kinds of problems for which the person chooses what becomes of the cell. */
+  problemChoices: 100,
   fileBytes: 200 * MIB,
   /** An export of Whichbin, which is read as it is streamed. */
   exportBytes: 2048 * MIB,
@@ -70,6 +75,29 @@ export const importLimits = {
   leftOutBytes: 4 * MIB,
 };
 
+/**
+ * What becomes of a cell with a problem. `asRead`: the value as far as it can be read; `without`: none, which is 1 for a
+ * quantity; the text is kept in the notes with both. `leaveOut`: its row is not imported.
+ */
+const cellAnswers = ['asRead', 'without', 'leaveOut'] as const;
+export type CellAnswer = (typeof cellAnswers)[number];
+
+/** The kind of a problem: all cells of a column of one shape, such as "ca N". */
+const problemChoice = z.strictObject({
+  column: z.string().max(80),
+  code: z.string().max(30),
+  shape: z.string().max(80),
+  answer: z.enum(cellAnswers),
+});
+export type ProblemChoice = z.infer<typeof problemChoice>;
+
+/** "ca N" for "ca 5". */
+export function shapeOf(value: string): string {
+  return value.replace(/\d+/g, 'N');
+}
+
+const row = z.number().int();
+
 /** The person's choices for the table of a file. */
 export const tableChoice = z.strictObject({
   /** The position of the table in the file. */
@@ -90,7 +118,21 @@ export const tableChoice = z.strictObject({
   /** Rows that the workbook does not show are imported, too. */
   includesHidden: z.boolean().optional(),
   /** The numbers of rows that are imported although they look like sums. */
-  includedRows: z.array(z.number().int()).max(importLimits.includedRows).optional(),
+  includedRows: z.array(row).max(importLimits.includedRows).optional(),
+  /** The numbers of rows that the person leaves out. */
+  omittedRows: z.array(row).max(importLimits.includedRows).optional(),
+  /** Texts in place of those of the file; `at` is the position of the column. */
+  corrections: z
+    .array(
+      z.strictObject({
+        row,
+        at: z.number().int().min(0).max(importLimits.columns),
+        text: z.string().max(importLimits.correctionLength),
+      }),
+    )
+    .max(importLimits.corrections)
+    .optional(),
+  problemChoices: z.array(problemChoice).max(importLimits.problemChoices).optional(),
 });
 export type TableChoice = z.infer<typeof tableChoice>;
 

@@ -244,11 +244,11 @@ async function readAccount(
   const live = bins.filter(({ isTrashed }) => !isTrashed);
   const account = {
     plan,
-    bins: live.map(({ id, nameKey: key, itemCount }) => ({ id, nameKey: key, itemCount })),
+    bins: live.map(({ isTrashed: _, ...bin }) => bin),
     binsTotal: bins.length,
     locations: locations
       .filter(({ isTrashed }) => !isTrashed)
-      .map(({ id, name }) => ({ id, nameKey: nameKey(name) })),
+      .map(({ id, name }) => ({ id, name, nameKey: nameKey(name) })),
     locationsTotal: locations.length,
   };
   if (target.kind === 'bin') {

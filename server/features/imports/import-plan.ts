@@ -120,6 +120,8 @@ export type ImportProblemCode =
   /** The row sums up others. */
   | 'totalRow'
   | 'hiddenRow'
+  /** The person leaves out the row, or all rows with such a cell. */
+  | 'omitted'
   /** The limits of the plan leave no room. */
   | 'noRoom'
   | 'noRoomForBin'

@@ -9,9 +9,9 @@ const about = (row: number, value: string): ImportProblem => ({ row, column: 'Qt
 
 const account: AccountForImport = {
   plan: 'unlimited',
-  bins: [{ id: 'tools', nameKey: 'tools', itemCount: 1 }],
+  bins: [{ id: 'tools', name: 'Tools', nameKey: 'tools', itemCount: 1 }],
   binsTotal: 1,
-  locations: [{ id: 'garage', nameKey: 'garage' }],
+  locations: [{ id: 'garage', name: 'Garage', nameKey: 'garage' }],
   locationsTotal: 1,
   itemNames: new Map([['tools', new Set(['drill'])]]),
 };

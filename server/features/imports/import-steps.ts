@@ -1,6 +1,6 @@
 import { createNameNumbers } from '#domain/bins/bin-names.ts';
 import type { CallData } from '#domain/calls.ts';
-import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
+import { type ImportChoice, importLimits, shapeOf } from '#domain/imports/import-choice.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
@@ -41,10 +41,10 @@ export type ImportStep =
 export type AccountForImport = {
   plan: Plan;
   /** Outside the trash. */
-  bins: { id: string; nameKey: string; itemCount: number }[];
+  bins: { id: string; name: string; nameKey: string; itemCount: number }[];
   /** The trash included. */
   binsTotal: number;
-  locations: { id: string; nameKey: string }[];
+  locations: { id: string; name: string; nameKey: string }[];
   locationsTotal: number;
   /** The bin that was chosen; it may be another owner's. */
   target?: { id: string; itemCount: number; plan: Plan };
@@ -332,6 +332,7 @@ export const leavesOut: ReadonlySet<string> = new Set([
   'refused',
   'totalRow',
   'hiddenRow',
+  'omitted',
 ]);
 
 function rowOf({ row }: { row: number | undefined }): { row?: number } {
@@ -367,8 +368,4 @@ export function* groupProblems(problems: readonly ImportProblem[]): Pausing<Impo
 /** The parts by which equal problems are grouped; values of left-out rows are names, which do not count. */
 function kindOf({ code, reason, column, value }: ImportProblem): (string | undefined)[] {
   return [code, reason, column, leavesOut.has(code) ? '' : shapeOf(value)];
-}
-
-function shapeOf(value: string): string {
-  return value.replace(/\d+/g, 'N');
 }

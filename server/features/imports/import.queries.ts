@@ -212,11 +212,11 @@ export const upsertMappings = statement<
 );
 
 export const queryOwnBins = statement<
-  { id: string; nameKey: string; itemCount: number; isTrashed: boolean },
+  { id: string; name: string; nameKey: string; itemCount: number; isTrashed: boolean },
   { userId: string }
 >(
   'import-own-bins',
-  `SELECT id, name_key AS "nameKey", item_count AS "itemCount", deleted_at IS NOT NULL AS "isTrashed"
+  `SELECT id, name, name_key AS "nameKey", item_count AS "itemCount", deleted_at IS NOT NULL AS "isTrashed"
    FROM bins WHERE owner_id = $userId ORDER BY id`,
 );
 

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts';
-import type { ImportContent } from '#domain/imports/import-calls.ts';
+import type { ImportContent, ImportPreview } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice, TextEncodingName } from '#domain/imports/import-choice.ts';
 import type { ImportRow, ImportSummary } from './import.queries.ts';
 import type { ImportProblem, PlannedPhoto, ZipPart } from './import-plan.ts';
@@ -43,6 +43,8 @@ export type PlannedSteps = {
   /** The first ones. */
   problems: ImportProblem[];
   problemCount: number;
+  /** Of a check. */
+  preview?: ImportPreview;
 };
 
 type Made = {

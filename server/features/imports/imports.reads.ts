@@ -50,7 +50,7 @@ export const getImport: Read<'imports.get'> = {
 
 export const checkImport: Read<'imports.check'> = {
   summary:
-    'Says what an uploaded import would create with this choice, without creating anything: counts, problems per row and column, and what the plan leaves no room for. The choice is kept with the import. With another encoding, the file’s tables are only read again.',
+    'Says what an uploaded import would create with this choice, without creating anything: counts, the tree of places and bins, the first rows beside what they become, problems per row and column, and what the plan leaves no room for. The choice is kept with the import. With another encoding, the file’s tables are only read again.',
   rate: { limits: [perMinute(60)] },
   usesDatabase: false,
   async read(db, { userId, installation: { imports } }, { id, choice, encoding }) {
@@ -60,8 +60,9 @@ export const checkImport: Read<'imports.check'> = {
     const { encoding: before } = row.content ?? {};
     if (encoding !== undefined && before !== undefined && encoding !== before)
       return presentImport(await imports.readAgain(row, encoding));
-    const { counts, problems, problemCount } = await imports.check(row, choice);
-    return presentImport(await imports.storeCheck(row, choice, { counts, problems, problemCount }));
+    const { preview, counts, problems, problemCount } = await imports.check(row, choice);
+    const stored = await imports.storeCheck(row, choice, { counts, problems, problemCount });
+    return { ...presentImport(stored), ...(preview !== undefined && { preview }) };
   },
 };
 

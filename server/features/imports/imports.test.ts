@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, vi } from 'vitest';
-import { importLimits } from '#domain/imports/import-choice.ts';
+import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
@@ -158,6 +158,69 @@ test('a column remembered of items means nothing in a list of bins', async ({ se
   await runImport(olga, info.id, choiceFor(info));
   const bins = await uploadImport(server, olga, 'Box,Tags\nLamps,blue\n');
   expect(bins.tables[0]?.columns).toEqual(['bin', 'binTags']);
+});
+
+test('a check shows the tree and the rows, and takes corrections', async ({ server, olga }) => {
+  const text = [
+    'Item,Qty,Box,Place,Value',
+    'Lamp,ca 5,Stage,Cellar,30 kr',
+    'Cable,ca 12,Stage,Cellar,',
+    'Rope,many,Rig,Cellar,',
+    'Hat,2,Wigs,Attic,',
+    'Nail,1,,,',
+  ].join('\n');
+  const info = await uploadImport(server, olga, text);
+  const check = async (more: Partial<TableChoice>) => {
+    const choice = choiceFor(info);
+    const table = { ...choice.table, ...more } as TableChoice;
+    return olga.act('imports.check', { id: info.id, choice: { ...choice, table } });
+  };
+  const { preview } = await check({});
+  expect(preview?.tree.map(({ level, name, items }) => [level, name, items])).toEqual([
+    [0, 'Cellar', 0],
+    [1, 'Stage', 2],
+    [1, 'Rig', 1],
+    [0, 'Attic', 0],
+    [1, 'Wigs', 1],
+    [0, 'Imported', 1],
+  ]);
+  expect(preview?.rows[0]).toEqual({
+    row: 2,
+    cells: ['Lamp', 'ca 5', 'Stage', 'Cellar', '30 kr'],
+    item: {
+      name: 'Lamp',
+      quantity: 5,
+      value: 30,
+      currency: 'SEK',
+      notes: 'Qty: ca 5',
+      bin: 'Stage',
+      place: 'Cellar',
+    },
+  });
+
+  const corrected = await check({
+    omittedRows: [5],
+    corrections: [{ row: 4, at: 1, text: '7' }],
+    problemChoices: [{ column: 'Qty', code: 'about', shape: 'ca N', answer: 'without' }],
+  });
+  expect(corrected.counts).toMatchObject({ items: 4, bins: 3, locations: 1, leftOut: 1 });
+  expect(corrected.preview?.rows.map(({ item, code }) => item?.quantity ?? code)).toEqual([
+    1,
+    1,
+    7,
+    'omitted',
+    1,
+  ]);
+  expect(corrected.problems).toMatchObject([
+    { code: 'about', value: 'ca N', count: 2, rows: [2, 3] },
+    { code: 'omitted', row: 5 },
+  ]);
+
+  const without = await check({
+    problemChoices: [{ column: 'Qty', code: 'notANumber', shape: 'many', answer: 'leaveOut' }],
+  });
+  expect(without.counts).toMatchObject({ items: 4, bins: 3, leftOut: 1 });
+  expect(without.preview?.rows[2]).toMatchObject({ row: 4, code: 'omitted' });
 });
 
 async function namesIn(user: TestUser, id: string): Promise<string[]> {

@@ -14,6 +14,7 @@ import {
 } from './import-steps.ts';
 import type { PlannedSteps, PlanOptions, RowsOfFile } from './importer.ts';
 import { planOfTable, rowsOf } from './plan-of-table.ts';
+import { previewOf } from './preview-of.ts';
 import { type TidyPlan, tidyPlan } from './tidy-plan.ts';
 
 export type ImportResult = PlannedSteps & { steps: ImportStep[]; leftOut: ImportProblem[] };
@@ -34,7 +35,11 @@ export async function planImport(
   const { plan, binNames } = await run(tidyRecords(records, choice));
   const account = await readAccount(binNames);
   const newId = isStored ? (n: number) => createdId(importId, startedAt, n) : String;
-  return run(planSteps(plan, choice, account, newId));
+  const made = await run(planSteps(plan, choice, account, newId));
+  if (isStored) return made;
+  const { table } = records;
+  const preview = await run(previewOf({ ...made, account, table, choice: choice.table }));
+  return { ...made, preview };
 }
 
 function* tidyRecords(

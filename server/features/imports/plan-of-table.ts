@@ -1,5 +1,3 @@
-import { binFields } from '#domain/bins/bin-fields.ts';
-import { tagsMax } from '#domain/fields.ts';
 import { fold } from '#domain/fold.ts';
 import { type ColumnDateOrder, type DateOrder, dateOrderOf, readDate } from '#domain/imports/cell-dates.ts';
 import {
@@ -13,13 +11,14 @@ import {
   refusalOfAmount,
 } from '#domain/imports/cell-numbers.ts';
 import { numberPart, readCellQuantity } from '#domain/imports/cell-quantities.ts';
-import type { TableChoice } from '#domain/imports/import-choice.ts';
+import { type CellAnswer, shapeOf, type TableChoice } from '#domain/imports/import-choice.ts';
 import { currencyOfHeader, type ImportColumn, rowKindOf } from '#domain/imports/import-columns.ts';
 import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
 import type { Pausing } from '#server/yield-to-event-loop.ts';
-import type { ImportPlan, ImportProblemCode, PlannedBin, PlannedItem, SourceTable } from './import-plan.ts';
+import type { ImportPlan, ImportProblemCode, PlannedItem, SourceTable } from './import-plan.ts';
+import { PlannedBins } from './planned-bins.ts';
 
 /** Folded, without marks: English, Swedish, and their neighbours. */
 const words: ReadonlySet<string> = new Set(
@@ -50,11 +49,12 @@ export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<I
   const above: BinPath | undefined = choice.repeatsAbove ? {} : undefined;
   const areBins = rowKindOf(choice.columns) === 'bins';
   const { isGuarded } = table;
+  const answers = answersOf(choice);
   const leftOut = leftOutRows(table, choice);
-  for (const row of rowsOf(table, choice.hasHeader)) {
+  for (const row of correctedRows(table, choice)) {
     yield;
     const code = leftOut.get(row.number);
-    if (code === undefined) readRow(plan, bins, { columns, areBins, above, isGuarded }, row);
+    if (code === undefined) readRow(plan, bins, { columns, areBins, above, isGuarded, answers }, row);
     else plan.problems.push({ row: row.number, code, value: row.cells.find(isFilled)?.slice(0, 80) ?? '' });
   }
   return plan;
@@ -63,12 +63,39 @@ export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<I
 /** The reasons why rows are left out unless the person asks for them, by their numbers. */
 function leftOutRows(
   { totalRows, hiddenRows = [] }: StyledTable,
-  { includesHidden, includedRows = [] }: TableChoice,
+  { includesHidden, includedRows = [], omittedRows = [] }: TableChoice,
 ): Map<number, ImportProblemCode> {
   const codes = new Map<number, ImportProblemCode>(totalRows.map((number) => [number, 'totalRow']));
   if (!includesHidden) for (const number of hiddenRows) codes.set(number, 'hiddenRow');
   for (const number of includedRows) codes.delete(number);
+  for (const number of omittedRows) codes.set(number, 'omitted');
   return codes;
+}
+
+/** The person's answers by the kind of problem. */
+type Answers = ReadonlyMap<string, CellAnswer>;
+
+function answersOf({ problemChoices = [] }: TableChoice): Answers {
+  return new Map(
+    problemChoices.map(({ column, code, shape, answer }) => [keyOfKind(column, code, shape), answer]),
+  );
+}
+
+function keyOfKind(column: string, code: string, shape: string): string {
+  return JSON.stringify([column, code, shape]);
+}
+
+/** The rows with data, with the person's corrections. */
+export function correctedRows(table: SourceTable, { hasHeader, corrections = [] }: TableChoice): Row[] {
+  const rows = rowsOf(table, hasHeader);
+  if (corrections.length === 0) return rows;
+  const byRow = new Map<number, Map<number, string>>();
+  for (const { row, at, text } of corrections)
+    byRow.set(row, (byRow.get(row) ?? new Map<number, string>()).set(at, text));
+  return rows.map(({ number, cells }) => {
+    const texts = byRow.get(number);
+    return { number, cells: texts ? cells.map((cell, at) => texts.get(at) ?? cell) : cells };
+  });
 }
 
 function isFilled(cell: string): boolean {
@@ -196,12 +223,15 @@ class RowReader {
   bin: Partial<Record<ImportColumn, string>> = {};
   binTags: string[] = [];
   notes: string[] = [];
+  isOmitted = false;
   readonly plan: ImportPlan;
   readonly row: Row;
+  private readonly answers: Answers;
 
-  constructor(plan: ImportPlan, row: Row) {
+  constructor(plan: ImportPlan, row: Row, answers: Answers) {
     this.plan = plan;
     this.row = row;
+    this.answers = answers;
   }
 
   problem(code: ImportProblemCode, { header }: Pick<Column, 'header'>, value: string): void {
@@ -213,10 +243,14 @@ class RowReader {
     this.notes.push(lineOf(header, text));
   }
 
-  /** Nothing of the cell is lost. */
-  refuse(code: ImportProblemCode, column: Column, text: string): void {
+  /** Nothing of the cell is lost. Returns what the person wants of such cells. */
+  refuse(code: ImportProblemCode, column: Column, text: string): CellAnswer {
     this.problem(code, column, text);
     this.keep(column.header, text);
+    const kind = keyOfKind(column.header.slice(0, 80), code, shapeOf(text.slice(0, 80)));
+    const answer = this.answers.get(kind) ?? 'asRead';
+    if (answer === 'leaveOut') this.isOmitted = true;
+    return answer;
   }
 }
 
@@ -230,16 +264,21 @@ type RowContext = {
   areBins: boolean;
   above: BinPath | undefined;
   isGuarded: boolean;
+  answers: Answers;
 };
 
 function readRow(plan: ImportPlan, bins: PlannedBins, context: RowContext, row: Row): void {
-  const { columns, areBins, above, isGuarded } = context;
-  const reader = new RowReader(plan, row);
+  const { columns, areBins, above, isGuarded, answers } = context;
+  const reader = new RowReader(plan, row, answers);
   for (const column of columns) {
     const text = cleaned(row.cells[column.at] ?? '', isGuarded);
     if (text !== '') readCell(reader, column, text);
   }
   if (above !== undefined) repeatAbove(reader.bin, above);
+  if (reader.isOmitted) {
+    plan.problems.push({ row: row.number, code: 'omitted', value: reader.name.slice(0, 80) });
+    return;
+  }
   const binKey = bins.keyFor(reader);
   if (reader.name === '') {
     if (areBins && binKey !== undefined) bins.describe(binKey, reader.notes.splice(0));
@@ -290,8 +329,9 @@ function readCell(reader: RowReader, column: Column, text: string): void {
 
 function readQuantityCell(reader: RowReader, column: Column, text: string): void {
   const read = readCellQuantity(text, column.mark);
-  reader.quantity = readCount(reader, column, text, read);
-  reader.measured = read.quantity === undefined ? undefined : { unit: read.unit, column, text };
+  reader.quantity = readCount(reader, column, text);
+  const unit = read.quantity === undefined ? undefined : read.unit;
+  reader.measured = reader.quantity === undefined ? undefined : { unit, column, text };
 }
 
 /** A unit beside the quantity becomes the item's, unless a column has another one. */
@@ -302,15 +342,11 @@ function settleUnit({ fields, measured, ...reader }: RowReader): void {
   if (fields.unit !== measured.unit && !reader.notes.includes(line)) reader.notes.push(line);
 }
 
-function readCount(
-  reader: RowReader,
-  column: Column,
-  text: string,
-  read = readCellQuantity(text, column.mark),
-): number | undefined {
+function readCount(reader: RowReader, column: Column, text: string): number | undefined {
+  const read = readCellQuantity(text, column.mark);
   const code = read.quantity === undefined ? read.refusal : read.change;
-  if (code !== undefined) reader.refuse(code, column, text);
-  return read.quantity;
+  const answer = code === undefined ? 'asRead' : reader.refuse(code, column, text);
+  return answer === 'asRead' ? read.quantity : undefined;
 }
 
 type ReadKind = (reader: RowReader, column: Column, text: string) => string | number | undefined;
@@ -350,107 +386,6 @@ function readField(reader: RowReader, field: ItemField, column: Column, text: st
   }
   const value = byKind[itemFields[field].kind](reader, column, text);
   if (value !== undefined) reader.fields[field] = value;
-}
-
-/** More than a bin can have, so that what is left out is reported, and few enough to be compared for each row. */
-const binTagsMax = 5 * tagsMax;
-
-/** Bins and places by name; rows with the same bin name in different places mean different bins. */
-class PlannedBins {
-  private readonly plan: ImportPlan;
-  private readonly locationKeys = new Set<string>();
-  private readonly byKey = new Map<string, PlannedBin>();
-  /** The first bin of each name, which rows without a place mean. */
-  private readonly byName = new Map<string, PlannedBin>();
-
-  constructor(plan: ImportPlan) {
-    this.plan = plan;
-  }
-
-  keyFor({ bin, binTags }: RowReader): string | undefined {
-    const locationKey = this.locationKeyOf(bin.place);
-    const parent = this.find(bin.parentBin, locationKey, undefined);
-    const found = this.find(bin.bin, parent === undefined ? locationKey : undefined, parent?.key);
-    if (found === undefined) return parent?.key ?? this.binOfPlace(bin.place, locationKey);
-    if (bin.binLabel !== undefined) found.fields.qrLabel ??= bin.binLabel;
-    if (bin.binDescription !== undefined) this.describe(found.key, [bin.binDescription]);
-    for (const tag of binTags)
-      if (found.tags.length < binTagsMax && !found.tags.includes(tag)) found.tags.push(tag);
-    return found.key;
-  }
-
-  /** Adds lines to a description that has room for more; rows of one bin often repeat each other's. */
-  describe(key: string, lines: readonly string[]): void {
-    const fields = this.byKey.get(key)?.fields;
-    if (fields === undefined) return;
-    for (const line of lines) {
-      const { description = '' } = fields;
-      if (description === '') fields.description = line;
-      else if (
-        description.length <= binFields.description.max &&
-        !`\n${description}\n`.includes(`\n${line}\n`)
-      )
-        fields.description = `${description}\n${line}`;
-    }
-  }
-
-  /** Things that are in a place, but in no bin, go into one that is named after it. */
-  private binOfPlace(place: string | undefined, locationKey: string | undefined): string | undefined {
-    return locationKey === undefined ? undefined : this.find(place, locationKey, undefined)?.key;
-  }
-
-  private locationKeyOf(text = ''): string | undefined {
-    const name = tidyLine(text);
-    if (name === '') return undefined;
-    const key = `place ${nameKey(name)}`;
-    if (!this.locationKeys.has(key))
-      this.plan.locations.push({ key, name, fields: {}, aliases: [], photos: [] });
-    this.locationKeys.add(key);
-    return key;
-  }
-
-  private find(
-    text = '',
-    locationKey: string | undefined,
-    parentKey: string | undefined,
-  ): PlannedBin | undefined {
-    const name = tidyLine(text);
-    if (name === '') return undefined;
-    const container = parentKey ?? locationKey;
-    const ownKey = nameKey(name);
-    const key = `${container ?? ''} bin ${ownKey}`;
-    const bin = this.byKey.get(key) ?? this.sameName(ownKey, container) ?? this.add(key, ownKey, name);
-    this.byKey.set(key, bin);
-    if (bin.parentKey === undefined && bin.locationKey === undefined)
-      Object.assign(bin, { locationKey, parentKey });
-    return bin;
-  }
-
-  /** The first of the name, if this row or that bin's earlier rows did not say where it is. */
-  private sameName(byName: string, container: string | undefined): PlannedBin | undefined {
-    const first = this.byName.get(byName);
-    const isPlaced = first?.locationKey !== undefined || first?.parentKey !== undefined;
-    return container === undefined || !isPlaced ? first : undefined;
-  }
-
-  private add(key: string, ownKey: string, name: string): PlannedBin {
-    const bin: PlannedBin = {
-      key,
-      name,
-      locationKey: undefined,
-      parentKey: undefined,
-      tags: [],
-      fields: {},
-      aliases: [],
-      photos: [],
-      isPrivate: true,
-      isArchived: false,
-      isDeleted: false,
-    };
-    this.plan.bins.push(bin);
-    if (!this.byName.has(ownKey)) this.byName.set(ownKey, bin);
-    return bin;
-  }
 }
 
 /** Returns whether a row sums up others: it has a word such as "Summa", and beside it nothing but numbers. */

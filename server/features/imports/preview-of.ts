@@ -1,0 +1,165 @@
+import { groupBy } from '#domain/group-by.ts';
+import type { ImportPreview } from '#domain/imports/import-calls.ts';
+import type { TableChoice } from '#domain/imports/import-choice.ts';
+import type { Pausing } from '#server/yield-to-event-loop.ts';
+import type { ImportProblem } from './import-plan.ts';
+import type { AccountForImport, CallStep, ImportSteps } from './import-steps.ts';
+import { correctedRows, type StyledTable } from './plan-of-table.ts';
+
+/** The rows from the top of the file; those with problems are added. */
+const FIRST_ROWS = 20;
+const ROWS_MAX = 200;
+const TREE_MAX = 500;
+const CELL_LENGTH = 120;
+const NOTES_LENGTH = 300;
+/** Characters of all rows. */
+const ROWS_LENGTH = 128 * 1024;
+
+type TreeRow = ImportPreview['tree'][number];
+type PreviewRow = ImportPreview['rows'][number];
+type Container = Pick<TreeRow, 'kind' | 'name' | 'items' | 'isNew'> & {
+  id: string;
+  inside: string | undefined;
+};
+type ItemsStep = Extract<CallStep, { call: 'items.create' }>;
+type NewItem = ItemsStep['data']['items'][number];
+type PlacedItem = { data: NewItem; binId: string };
+
+type Previewed = Pick<ImportSteps, 'steps'> & {
+  /** The listed ones, with the numbers of their first rows. */
+  problems: readonly ImportProblem[];
+  /** Those whose rows are not imported. */
+  leftOut: readonly ImportProblem[];
+  account: AccountForImport;
+  table: StyledTable | undefined;
+  choice: TableChoice | undefined;
+};
+
+/** Shows what the steps make: where everything will be, and the first rows as things beside what is in the file. */
+export function* previewOf(previewed: Previewed): Pausing<ImportPreview> {
+  const { steps, account } = previewed;
+  const containers = new Map<string, Container>();
+  const items: PlacedItem[] = [];
+  const byRow = new Map<number, PlacedItem>();
+  const present = namesIn(account);
+  const contain = (id: string, kind: TreeRow['kind']): Container => {
+    const found = containers.get(id);
+    if (found !== undefined) return found;
+    const added = { id, kind, name: present.get(id) ?? '', items: 0, isNew: false, inside: undefined };
+    containers.set(id, added);
+    return added;
+  };
+  for (const step of steps) {
+    yield;
+    if (step.call === 'locations.create')
+      Object.assign(contain(step.data.id ?? '', 'place'), madeOf(step.data));
+    else if (step.call === 'bins.create') {
+      const { id = '', locationId, parentBinId } = step.data;
+      if (locationId) contain(locationId, 'place');
+      Object.assign(contain(id, 'bin'), madeOf(step.data), {
+        inside: parentBinId ?? locationId ?? undefined,
+      });
+    } else if (step.call === 'items.create') {
+      const { binId } = step.data;
+      contain(binId, 'bin').items += step.data.items.length;
+      for (const [at, data] of step.data.items.entries()) {
+        const row = step.rows?.[at];
+        if (typeof row === 'number') byRow.set(row, { data, binId });
+        if (items.length < FIRST_ROWS) items.push({ data, binId });
+      }
+    }
+  }
+  return {
+    tree: treeOf(containers),
+    treeCount: containers.size,
+    rows: rowsOf(previewed, { items, byRow, containers }),
+  };
+}
+
+function madeOf({ name }: { name: string }): Pick<Container, 'name' | 'isNew'> {
+  return { name, isNew: true };
+}
+
+function namesIn({ bins, locations }: AccountForImport): Map<string, string> {
+  return new Map([...bins, ...locations].map(({ id, name }) => [id, name]));
+}
+
+/** Each container before those inside it; what is in a bin that is there already has no known place. */
+function treeOf(containers: ReadonlyMap<string, Container>): TreeRow[] {
+  const inside = groupBy([...containers.values()], (each) => each.inside);
+  const tree: TreeRow[] = [];
+  const addAll = (around: string | undefined, level: number) => {
+    for (const { id, kind, name, items, isNew } of inside.get(around) ?? []) {
+      if (tree.length === TREE_MAX) return;
+      tree.push({ kind, level, name, items, isNew });
+      addAll(id, level + 1);
+    }
+  };
+  addAll(undefined, 0);
+  return tree;
+}
+
+type Made = {
+  items: readonly PlacedItem[];
+  byRow: ReadonlyMap<number, PlacedItem>;
+  containers: ReadonlyMap<string, Container>;
+};
+
+function rowsOf(
+  { table, choice, problems, leftOut }: Previewed,
+  { items, byRow, containers }: Made,
+): PreviewRow[] {
+  if (table === undefined || choice === undefined)
+    return items.map((item) => ({ item: presentItem(item, containers) }));
+  const codes = new Map(leftOut.map(({ row, code }) => [row, code]));
+  const wanted = new Set(
+    problems.flatMap(({ row, rows = [] }) => [...(row === undefined ? [] : [row]), ...rows]),
+  );
+  for (const number of choice.omittedRows ?? []) wanted.add(number);
+  const chosen: PreviewRow[] = [];
+  let left = ROWS_LENGTH;
+  for (const [at, { number, cells }] of correctedRows(table, choice).entries()) {
+    if (at >= FIRST_ROWS && !wanted.has(number)) continue;
+    const item = byRow.get(number);
+    const code = codes.get(number);
+    const row = {
+      row: number,
+      cells: cells.map((cell) => cell.slice(0, CELL_LENGTH)),
+      ...(item !== undefined && { item: presentItem(item, containers) }),
+      ...(code !== undefined && { code }),
+    };
+    left -= JSON.stringify(row).length;
+    if (left < 0 || chosen.length === ROWS_MAX) break;
+    chosen.push(row);
+  }
+  return chosen;
+}
+
+function presentItem(
+  { data, binId }: PlacedItem,
+  containers: ReadonlyMap<string, Container>,
+): NonNullable<PreviewRow['item']> {
+  const { name, quantity = 1, unit, value, currency, tags = [], notes } = data;
+  const bin = containers.get(binId);
+  const place = outermost(bin, containers);
+  return {
+    name,
+    quantity,
+    ...(unit && { unit }),
+    ...(typeof value === 'number' && { value }),
+    ...(currency && { currency }),
+    ...(tags.length > 0 && { tags }),
+    ...(notes && { notes: notes.slice(0, NOTES_LENGTH) }),
+    bin: bin?.name ?? '',
+    ...(place !== undefined && { place }),
+  };
+}
+
+function outermost(
+  bin: Container | undefined,
+  containers: ReadonlyMap<string, Container>,
+): string | undefined {
+  let at = bin;
+  while (at?.inside !== undefined && at.kind === 'bin') at = containers.get(at.inside);
+  return at?.kind === 'place' ? at.name : undefined;
+}
