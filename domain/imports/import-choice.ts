@@ -89,7 +89,6 @@ const problemChoice = z.strictObject({
   shape: z.string().max(80),
   answer: z.enum(cellAnswers),
 });
-export type ProblemChoice = z.infer<typeof problemChoice>;
 
 /** "ca N" for "ca 5". */
 export function shapeOf(value: string): string {

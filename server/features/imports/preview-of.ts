@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/group-by.ts';
 import type { ImportPreview } from '#domain/imports/import-calls.ts';
-import type { TableChoice } from '#domain/imports/import-choice.ts';
+import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
 import type { Pausing } from '#server/yield-to-event-loop.ts';
 import type { ImportProblem } from './import-plan.ts';
 import type { AccountForImport, CallStep, ImportSteps } from './import-steps.ts';
@@ -8,9 +8,10 @@ import { correctedRows, type StyledTable } from './plan-of-table.ts';
 
 /** The rows from the top of the file; those with problems are added. */
 const FIRST_ROWS = 20;
+/** Of each kind of problem. */
+const ROWS_OF_GROUP = 3;
 const ROWS_MAX = 200;
 const TREE_MAX = 500;
-const CELL_LENGTH = 120;
 const NOTES_LENGTH = 300;
 /** Characters of all rows. */
 const ROWS_LENGTH = 128 * 1024;
@@ -113,9 +114,13 @@ function rowsOf(
     return items.map((item) => ({ item: presentItem(item, containers) }));
   const codes = new Map(leftOut.map(({ row, code }) => [row, code]));
   const wanted = new Set(
-    problems.flatMap(({ row, rows = [] }) => [...(row === undefined ? [] : [row]), ...rows]),
+    problems.flatMap(({ row, rows = [] }) => [
+      ...(row === undefined ? [] : [row]),
+      ...rows.slice(0, ROWS_OF_GROUP),
+    ]),
   );
   for (const number of choice.omittedRows ?? []) wanted.add(number);
+  for (const { row } of choice.corrections ?? []) wanted.add(row);
   const chosen: PreviewRow[] = [];
   let left = ROWS_LENGTH;
   for (const [at, { number, cells }] of correctedRows(table, choice).entries()) {
@@ -124,7 +129,7 @@ function rowsOf(
     const code = codes.get(number);
     const row = {
       row: number,
-      cells: cells.map((cell) => cell.slice(0, CELL_LENGTH)),
+      cells: cells.map((cell) => cell.slice(0, importLimits.correctionLength)),
       ...(item !== undefined && { item: presentItem(item, containers) }),
       ...(code !== undefined && { code }),
     };

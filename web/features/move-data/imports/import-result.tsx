@@ -108,7 +108,7 @@ function LeftOut({ info, isOffline }: Pick<ImportPartProps, 'info' | 'isOffline'
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="font-semibold">{t('imports.leftOutDone', { count: info.counts?.leftOut ?? 0 })}</p>
       <Button icon={Download} isBusy={isBusy} disabled={isOffline} onClick={save}>
-        {t('imports.download')}
+        {t('imports.download', { count: info.counts?.leftOut ?? 0 })}
       </Button>
       {problem && <Notice tone="danger">{problem}</Notice>}
     </div>

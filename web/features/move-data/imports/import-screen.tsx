@@ -43,7 +43,7 @@ type ImportScreenProps = {
 function ImportScreen({ id, bin, rows, pasted, onOpen }: ImportScreenProps) {
   const { t } = useTranslation();
   return (
-    <Page>
+    <Page className={id === undefined ? undefined : 'wide:max-w-[100rem]'}>
       <PageHeader
         title={t(rows === 'bins' ? 'imports.manyBins' : 'imports.title')}
         back={{ to: rows === 'bins' ? paths.binCreate : paths.yourData }}

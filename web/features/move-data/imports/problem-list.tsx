@@ -1,45 +1,48 @@
-import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import type { ImportInfo, ImportTable } from '#domain/imports/import-calls.ts';
+import { type CellAnswer, importLimits, shapeOf, type TableChoice } from '#domain/imports/import-choice.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { problemText } from './import-words.ts';
 
 const SHOWN = 50;
 
-type ProblemListProps = Pick<ImportInfo, 'problems' | 'problemCount'> & {
-  /** Imports a row although it looks like a sum. */
-  onInclude?: ((row: number) => void) | undefined;
-};
+type Problem = ImportInfo['problems'][number];
+
+/** The table whose cells the problems are of, while the person can still choose what becomes of them. */
+type OpenTable = { table: ImportTable; choice: TableChoice; onChange: (choice: TableChoice) => void };
+
+type ProblemListProps = Pick<ImportInfo, 'problems' | 'problemCount'> & { open?: OpenTable | undefined };
 
 /** Each with its column and cell, and its row or the number of rows that have the same. */
-export function ProblemList({ problems, problemCount, onInclude }: ProblemListProps) {
+export function ProblemList({ problems, problemCount, open }: ProblemListProps) {
   const { t } = useTranslation();
   const first = problems.slice(0, SHOWN);
   const listed = first.reduce((sum, { count = 1 }) => sum + count, 0);
   return (
     <>
       <ul className="divide-y divide-hairline text-sm">
-        {first.map(({ row, column, value, count = 1, rows = [], ...problem }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <li key={at} className="gap-x-4 py-2 wide:grid wide:grid-cols-[5.5rem_1fr_1.2fr]">
-            <span className="text-ink-soft">
-              {count > 1 ? t('imports.rows', { count }) : row !== undefined && t('imports.row', { n: row })}
-              {column && <span className="wide:hidden"> · {column}</span>}
-            </span>
-            <span className="block min-w-0 [overflow-wrap:anywhere]">
-              {column && <span className="hidden text-ink-soft wide:inline">{column}: </span>}
-              {value}
-            </span>
-            <span className="block">
-              {problemText(t, problem)}
-              {rows.length > 0 && <RowNumbers {...{ rows, count }} />}
-              {problem.code === 'totalRow' && row !== undefined && onInclude && (
-                <Button kind="quiet" className="-ml-4" onClick={() => onInclude(row)}>
-                  {t('imports.includeRow', { n: row })}
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
+        {first.map((problem, at) => {
+          const { row, column, value, count = 1, rows = [] } = problem;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+            <li key={at} className="gap-x-4 py-2 wide:grid wide:grid-cols-[5.5rem_1fr_1.2fr]">
+              <span className="text-ink-soft">
+                {count > 1 ? t('imports.rows', { count }) : row !== undefined && t('imports.row', { n: row })}
+                {column && <span className="wide:hidden"> · {column}</span>}
+              </span>
+              <span className="block min-w-0 [overflow-wrap:anywhere]">
+                {column && <span className="hidden text-ink-soft wide:inline">{column}: </span>}
+                {value}
+              </span>
+              <span className="block min-w-0">
+                {problemText(t, problem)}
+                {rows.length > 0 && <RowNumbers {...{ rows, count }} />}
+                {open && <Answer {...{ problem, open }} />}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {problemCount > listed && (
         <p className="mt-1 text-ink-soft text-sm">{t('imports.more', { count: problemCount - listed })}</p>
@@ -53,4 +56,64 @@ function RowNumbers({ rows, count }: { rows: readonly number[]; count: number })
   const { t } = useTranslation();
   const numbers = `${rows.join(', ')}${count > rows.length ? ' …' : ''}`;
   return <span className="block text-ink-soft">{t('imports.rowNumbers', { rows: numbers })}</span>;
+}
+
+/** Problems of a cell from which a number can be read all the same, and those from which nothing can. */
+const readable: ReadonlySet<string> = new Set(['about', 'notWhole']);
+const unreadable: ReadonlySet<string> = new Set([
+  'notANumber',
+  'negative',
+  'tooLarge',
+  'digitsLost',
+  'notADate',
+  'ambiguousDate',
+  'unknownCurrency',
+]);
+
+function Answer({ problem, open: { table, choice, onChange } }: { problem: Problem; open: OpenTable }) {
+  const { t } = useTranslation();
+  const { code, row, column = '', value, count = 1 } = problem;
+  const { includedRows = [], problemChoices = [] } = choice;
+  if (code === 'totalRow' && row !== undefined)
+    return (
+      <Button
+        kind="quiet"
+        className="-ml-4"
+        onClick={() => onChange({ ...choice, includedRows: [...includedRows, row] })}
+      >
+        {t('imports.includeRow', { n: row })}
+      </Button>
+    );
+  if (!readable.has(code) && !unreadable.has(code)) return null;
+  const shape = shapeOf(value);
+  const isSame = (each: (typeof problemChoices)[number]) =>
+    each.column === column && each.code === code && each.shape === shape;
+  const others = problemChoices.filter((each) => !isSame(each));
+  const answer = (next: CellAnswer) =>
+    onChange({ ...choice, problemChoices: [...others, { column, code, shape, answer: next }] });
+  const isQuantity = choice.columns.some(
+    (each, at) => each === 'quantity' && (table.header[at] ?? '').slice(0, 80) === column,
+  );
+  return (
+    <Select
+      className="mt-1"
+      label={t('imports.answer.label', { value, column })}
+      isLabelHidden
+      value={problemChoices.find(isSame)?.answer ?? 'asRead'}
+      disabled={others.length >= importLimits.problemChoices}
+      onChange={answer}
+      options={[
+        { value: 'asRead', label: t(readable.has(code) ? 'imports.answer.number' : 'imports.answer.notes') },
+        ...(readable.has(code)
+          ? [
+              {
+                value: 'without' as const,
+                label: t(isQuantity ? 'imports.answer.one' : 'imports.answer.blank'),
+              },
+            ]
+          : []),
+        { value: 'leaveOut', label: t('imports.answer.leaveOut', { count }) },
+      ]}
+    />
+  );
 }

@@ -11,9 +11,6 @@ import { mutate, query } from '#web/data/account/online-calls.ts';
 import { currencyOfTimeZone } from '#web/features/things/items/form/amounts.ts';
 import { FormActions } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
-import { errorText } from '#web/i18n/error-text.ts';
-import { useFormats } from '#web/i18n/formats.ts';
-import { importCounts } from '#web/i18n/import-counts.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -21,12 +18,10 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { ColumnChoices, tableChoiceOf } from './column-choices.tsx';
+import { type CheckedImport, ImportPreview } from './import-preview.tsx';
 import { formatName, type ImportPartProps, missingName } from './import-words.ts';
-import { ProblemList } from './problem-list.tsx';
 import { TargetChoice } from './target-choice.tsx';
 
 const AFTER_MS = 350;
@@ -48,55 +43,44 @@ export function ReviewImport({ info, bin, rows, isOffline, onChanged, onAnother 
       await mutate('imports.start', { id: info.id, choice });
       await onChanged();
     });
-  const { target } = choice;
-  const include = (row: number) =>
-    table && change({ table: { ...table, includedRows: [...(table.includedRows ?? []), row] } });
+  const changeTable = (next: TableChoice) => change({ table: next });
   const counts = check.isFresh ? check.info?.counts : undefined;
   const isEmpty = counts !== undefined && counts.items + counts.bins + counts.locations === 0;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <p className="font-semibold [overflow-wrap:anywhere]">{info.fileName}</p>
-          <p className="text-ink-soft text-sm">
-            {formatName(info.format)}
-            {table && ` · ${t('imports.rows', { count: info.tables[table.table]?.rowCount ?? 0 })}`}
-          </p>
+      <div className="@container">
+        <div className="@min-[60rem]:grid @min-[60rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] @min-[60rem]:gap-x-10">
+          <div className="min-w-0 space-y-4 @min-[60rem]:sticky @min-[60rem]:top-20 @min-[60rem]:-mx-2 @min-[60rem]:max-h-[calc(100dvh-11rem)] @min-[60rem]:self-start @min-[60rem]:overflow-y-auto @min-[60rem]:px-2 @min-[60rem]:pb-2">
+            <FileHead {...{ info, table, onAnother }} />
+            <EncodingChoice {...{ info, choice, isOffline, onChanged }} />
+            <HowToRead {...{ info, table }} onChange={(next) => change({ table: next })} />
+            {table && <ColumnChoices {...{ info, table }} onChange={changeTable} />}
+            {!table && info.missing.length > 0 && <MissingParts info={info} />}
+            {choice.restore ? (
+              <RestoreChoice
+                restore={choice.restore}
+                counts={check.info?.counts?.restored}
+                onChange={(restore) => change({ restore })}
+              />
+            ) : (
+              <Section title={t('imports.target')} className="has-[>:last-child:empty]:hidden">
+                <Card className="space-y-5">
+                  <TargetChoice {...{ choice, counts: check.info?.counts }} onChange={change} />
+                </Card>
+              </Section>
+            )}
+          </div>
+          <div className="min-w-0 @min-[60rem]:[&>:first-child]:mt-0">
+            <Section title={t('imports.preview')}>
+              {isNamed ? (
+                <ImportPreview {...check} choice={choice} onChange={changeTable} />
+              ) : (
+                <Notice>{t('imports.noName')}</Notice>
+              )}
+            </Section>
+          </div>
         </div>
-        <Button kind="quiet" onClick={onAnother}>
-          {t('imports.another')}
-        </Button>
       </div>
-      <EncodingChoice {...{ info, choice, isOffline, onChanged }} />
-      <HowToRead {...{ info, table }} onChange={(next) => change({ table: next })} />
-      {table && (
-        <ColumnChoices {...{ info, table }} onChange={(next: TableChoice) => change({ table: next })} />
-      )}
-      {!table && info.missing.length > 0 && <MissingParts info={info} />}
-      {choice.restore ? (
-        <RestoreChoice
-          restore={choice.restore}
-          counts={check.info?.counts?.restored}
-          onChange={(restore) => change({ restore })}
-        />
-      ) : (
-        <Section title={t('imports.target')} className="has-[>:last-child:empty]:hidden">
-          <Card className="space-y-5">
-            <TargetChoice {...{ choice, counts: check.info?.counts }} onChange={change} />
-          </Card>
-        </Section>
-      )}
-      <Section title={t('imports.preview')}>
-        {isNamed ? (
-          <ImportPreview
-            {...check}
-            restBin={target.kind === 'bins' ? target.binName : undefined}
-            onInclude={table && include}
-          />
-        ) : (
-          <Notice>{t('imports.noName')}</Notice>
-        )}
-      </Section>
       <FormActions error={problem ?? undefined}>
         <Button
           kind="primary"
@@ -115,6 +99,26 @@ export function ReviewImport({ info, bin, rows, isOffline, onChanged, onAnother 
 function startText(t: TFunction, { items, bins }: NonNullable<ImportInfo['counts']>): string {
   if (items > 0) return t('imports.start', { count: items });
   return bins > 0 ? t('imports.startBins', { count: bins }) : t('imports.title');
+}
+
+type FileHeadProps = Pick<ImportPartProps, 'info' | 'onAnother'> & { table: TableChoice | undefined };
+
+function FileHead({ info, table, onAnother }: FileHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{info.fileName}</p>
+        <p className="text-ink-soft text-sm">
+          {formatName(info.format)}
+          {table && ` · ${t('imports.rows', { count: info.tables[table.table]?.rowCount ?? 0 })}`}
+        </p>
+      </div>
+      <Button kind="quiet" onClick={onAnother}>
+        {t('imports.another')}
+      </Button>
+    </div>
+  );
 }
 
 type Wishes = Pick<ImportPartProps, 'bin' | 'rows'> & { currency: string | undefined };
@@ -196,47 +200,6 @@ function EncodingChoice({ info, choice, isOffline, onChanged }: EncodingChoicePr
   );
 }
 
-type ImportPreviewProps = CheckedImport & {
-  /** The bin for things that the file puts into no bin. */
-  restBin: string | undefined;
-  onInclude?: ((row: number) => void) | undefined;
-};
-
-function ImportPreview({ info, isFresh, problem, restBin, onInclude }: ImportPreviewProps) {
-  const { t } = useTranslation();
-  const { list } = useFormats();
-  if (problem !== undefined && isFresh) return <Notice tone="danger">{errorText(t, problem)}</Notice>;
-  const counts = info?.counts;
-  if (info === undefined || counts === undefined) return <Skeleton className="h-24" />;
-  const { filledBins, renamedBins, leftOut, restored, unplaced = 0 } = counts;
-  const total = importCounts(t, counts, list);
-  const remarks = [
-    unplaced > 0 && restBin !== undefined && t('imports.unplaced', { count: unplaced, bin: restBin }),
-    filledBins > 0 && t('imports.filled', { count: filledBins }),
-    renamedBins > 0 && t('imports.renamed', { count: renamedBins }),
-    leftOut > 0 && t('imports.leftOut', { count: leftOut }),
-    ...(restored ? restoreRemarks(t, restored) : []),
-  ].filter((remark) => remark !== false);
-  const nothing = restored ? t('imports.restore.nothing') : t('imports.nothing');
-  return (
-    <Card className={cx('space-y-4 transition-opacity duration-150', !isFresh && 'opacity-60')}>
-      <div aria-live="polite">
-        <p className="font-bold text-lg">{total === '' ? nothing : total}</p>
-        {remarks.map((remark) => (
-          <p key={remark}>{remark}</p>
-        ))}
-        {info.problemCount === 0 && <p className="text-ink-soft">{t('imports.noProblems')}</p>}
-      </div>
-      {info.problemCount > 0 && (
-        <div>
-          <h3 className="mb-1 font-semibold">{t('imports.problemsCount', { count: info.problemCount })}</h3>
-          <ProblemList problems={info.problems} problemCount={info.problemCount} onInclude={onInclude} />
-        </div>
-      )}
-    </Card>
-  );
-}
-
 type Restored = NonNullable<NonNullable<ImportInfo['counts']>['restored']>;
 type Restore = NonNullable<ImportChoice['restore']>;
 
@@ -273,26 +236,6 @@ function RestoreChoice({ restore, counts, onChange }: RestoreChoiceProps) {
     </Section>
   );
 }
-
-/** Returns the differences from the account that was exported. */
-function restoreRemarks(t: TFunction, restored: Restored): (string | false)[] {
-  const { present, trashed, codes, newCodes, shareLinks, shared } = restored;
-  return [
-    trashed > 0 && t('imports.restore.trashed', { count: trashed }),
-    present > 0 && t('imports.restore.present', { count: present }),
-    codes > 0 && t('imports.restore.codes', { count: codes }),
-    newCodes > 0 && t('imports.restore.newCodes', { count: newCodes }),
-    shareLinks > 0 && t('imports.restore.shareLinks', { count: shareLinks }),
-    shared > 0 && t('imports.restore.shared', { count: shared }),
-  ];
-}
-
-type CheckedImport = {
-  /** The last answer; of another choice while `isFresh` is false. */
-  info: ImportInfo | undefined;
-  isFresh: boolean;
-  problem: unknown;
-};
 
 /** Asks the server a moment after each change what would be imported. */
 function useCheckedImport({ id }: ImportInfo, choice: ImportChoice, isOn: boolean): CheckedImport {

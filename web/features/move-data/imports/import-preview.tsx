@@ -1,0 +1,109 @@
+import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { importCounts } from '#web/i18n/import-counts.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { PreviewRows } from './preview-rows.tsx';
+import { PreviewTree } from './preview-tree.tsx';
+import { ProblemList } from './problem-list.tsx';
+
+export type CheckedImport = {
+  /** The last answer; of another choice while `isFresh` is false. */
+  info: ImportInfo | undefined;
+  isFresh: boolean;
+  problem: unknown;
+};
+
+type ImportPreviewProps = CheckedImport & {
+  choice: ImportChoice;
+  onChange: (table: TableChoice) => void;
+};
+
+/** What the import will make: how much, where, what of the file needs a look, and its first rows. */
+export function ImportPreview({ info, isFresh, problem, choice, onChange }: ImportPreviewProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const { bins } = useBins();
+  if (problem !== undefined && isFresh) return <Notice tone="danger">{errorText(t, problem)}</Notice>;
+  const counts = info?.counts;
+  if (info === undefined || counts === undefined) return <Skeleton className="h-24" />;
+  const { restored, leftOut } = counts;
+  const { target, table: tableChoice } = choice;
+  const table = tableChoice && info.tables[tableChoice.table];
+  const total = importCounts(t, counts, list);
+  const nothing = restored ? t('imports.restore.nothing') : t('imports.nothing');
+  const { preview } = info;
+  return (
+    <div className={cx('space-y-4 transition-opacity duration-150', !isFresh && 'opacity-60')}>
+      <Card>
+        <div aria-live="polite">
+          <p className="font-bold text-lg">{total === '' ? nothing : total}</p>
+          {remarksOf(t, counts, target.kind === 'bins' ? target.binName : undefined).map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+          {leftOut > 0 && <p>{t('imports.leftOut', { count: leftOut })}</p>}
+          {info.problemCount === 0 && <p className="text-ink-soft">{t('imports.noProblems')}</p>}
+        </div>
+      </Card>
+      {preview && preview.tree.length > 0 && (
+        <Card>
+          <h3 className="mb-1 font-semibold">{t('imports.tree')}</h3>
+          <PreviewTree
+            tree={preview.tree}
+            treeCount={preview.treeCount}
+            binName={target.kind === 'bin' ? bins.get(target.id)?.name : undefined}
+          />
+        </Card>
+      )}
+      {info.problemCount > 0 && (
+        <Card>
+          <h3 className="mb-1 font-semibold">{t('imports.problemsCount', { count: info.problemCount })}</h3>
+          <ProblemList
+            problems={info.problems}
+            problemCount={info.problemCount}
+            open={table && tableChoice && { table, choice: tableChoice, onChange }}
+          />
+        </Card>
+      )}
+      {preview && preview.rows.length > 0 && (
+        <Card className="@container">
+          <h3 className="mb-1 font-semibold">{t(table ? 'imports.firstRows' : 'imports.firstItems')}</h3>
+          <PreviewRows {...{ table, onChange }} rows={preview.rows} choice={tableChoice} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+type Counts = NonNullable<ImportInfo['counts']>;
+
+/** `restBin` is the bin for things that the file puts into no bin. */
+function remarksOf(t: TFunction, counts: Counts, restBin: string | undefined): string[] {
+  const { filledBins, renamedBins, restored, unplaced = 0 } = counts;
+  return [
+    unplaced > 0 && restBin !== undefined && t('imports.unplaced', { count: unplaced, bin: restBin }),
+    filledBins > 0 && t('imports.filled', { count: filledBins }),
+    renamedBins > 0 && t('imports.renamed', { count: renamedBins }),
+    ...(restored ? restoreRemarks(t, restored) : []),
+  ].filter((remark) => remark !== false);
+}
+
+/** Returns the differences from the account that was exported. */
+function restoreRemarks(t: TFunction, restored: NonNullable<Counts['restored']>): (string | false)[] {
+  const { present, trashed, codes, newCodes, shareLinks, shared } = restored;
+  return [
+    trashed > 0 && t('imports.restore.trashed', { count: trashed }),
+    present > 0 && t('imports.restore.present', { count: present }),
+    codes > 0 && t('imports.restore.codes', { count: codes }),
+    newCodes > 0 && t('imports.restore.newCodes', { count: newCodes }),
+    shareLinks > 0 && t('imports.restore.shareLinks', { count: shareLinks }),
+    shared > 0 && t('imports.restore.shared', { count: shared }),
+  ];
+}

@@ -1,0 +1,170 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import type { ImportPreview, ImportTable } from '#domain/imports/import-calls.ts';
+import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { moneyText } from '#web/i18n/money.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { problemText } from './import-words.ts';
+
+type PreviewRow = ImportPreview['rows'][number];
+
+type PreviewRowsProps = {
+  rows: readonly PreviewRow[];
+  /** Undefined for a product's export, whose rows are neither shown nor changed. */
+  table: ImportTable | undefined;
+  choice: TableChoice | undefined;
+  onChange: (choice: TableChoice) => void;
+};
+
+/** Rows of the file beside the things that they become. Each can be corrected or left out. */
+export function PreviewRows({ rows, table, choice, onChange }: PreviewRowsProps) {
+  const { t } = useTranslation();
+  const [correctedRow, setCorrectedRow] = useState<number>();
+  const omitted = choice?.omittedRows ?? [];
+  const setOmitted = (row: number, isOmitted: boolean) =>
+    choice &&
+    onChange({
+      ...choice,
+      omittedRows: isOmitted ? [...omitted, row] : omitted.filter((each) => each !== row),
+    });
+  return (
+    <ul className="divide-y divide-hairline">
+      {rows.map((each, at) => {
+        const { row, code } = each;
+        const isCorrected = row !== undefined && row === correctedRow;
+        const canInclude = row !== undefined && omitted.includes(row);
+        return (
+          <li key={row ?? `item ${at}`} className="space-y-1 py-2.5">
+            <div className="gap-x-5 @min-[34rem]:grid @min-[34rem]:grid-cols-2">
+              {table && <InFile {...{ row: each, table, choice }} />}
+              <Becomes row={each} />
+            </div>
+            {table && choice && row !== undefined && (
+              <div className="-ml-3 flex flex-wrap items-center gap-x-1">
+                <Button
+                  kind="quiet"
+                  icon={Pencil}
+                  aria-expanded={isCorrected}
+                  aria-label={t('imports.correctRow', { n: row })}
+                  onClick={() => setCorrectedRow(isCorrected ? undefined : row)}
+                >
+                  {t(isCorrected ? 'imports.corrected' : 'imports.correct')}
+                </Button>
+                {(canInclude || code === undefined) && (
+                  <Button
+                    kind="quiet"
+                    disabled={!canInclude && omitted.length >= importLimits.includedRows}
+                    aria-label={t(canInclude ? 'imports.includeRow' : 'imports.omitRow', { n: row })}
+                    onClick={() => setOmitted(row, !canInclude)}
+                  >
+                    {t(canInclude ? 'imports.include' : 'imports.omit')}
+                  </Button>
+                )}
+              </div>
+            )}
+            {isCorrected && table && choice && <Corrections {...{ row: each, table, choice, onChange }} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type OfTable = { row: PreviewRow; table: ImportTable; choice: TableChoice | undefined };
+
+function useHeadings({ table, choice }: Pick<OfTable, 'table' | 'choice'>): string[] {
+  const { t } = useTranslation();
+  return table.header.map((heading, at) =>
+    choice?.hasHeader && heading ? heading : t('imports.columnNumber', { n: at + 1 }),
+  );
+}
+
+function InFile({ row: { row, cells = [] }, table, choice }: OfTable) {
+  const { t } = useTranslation();
+  const headings = useHeadings({ table, choice });
+  const filled = cells.flatMap((cell, at) => {
+    const isUsed = cell.trim() !== '' && choice?.columns[at] !== 'skip';
+    return isUsed ? [{ heading: headings[at] ?? '', cell }] : [];
+  });
+  return (
+    <div className="min-w-0 text-ink-soft text-sm">
+      {row !== undefined && <p>{t('imports.row', { n: row })}</p>}
+      <p className="line-clamp-4 [overflow-wrap:anywhere]">
+        {filled.map(({ heading, cell }, at) => (
+          <span key={heading}>
+            {at > 0 && ' · '}
+            <span className="sr-only">{heading}: </span>
+            <span title={heading}>{cell}</span>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Becomes({ row: { item, code } }: { row: PreviewRow }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  if (item === undefined)
+    return (
+      <p className={cx('text-sm', code === undefined ? 'text-ink-soft' : 'text-berry')}>
+        {code === undefined ? t('imports.onlyBin') : problemText(t, { code })}
+      </p>
+    );
+  const { name, quantity, unit, value, currency, tags = [], notes, bin, place } = item;
+  const facts = [
+    [number(quantity), unit].filter(Boolean).join('\u00a0'),
+    value !== undefined && moneyText(currentLocale(), value, currency ?? ''),
+    ...tags.map((tag) => `#${tag}`),
+  ].filter(Boolean);
+  return (
+    <div className="min-w-0 border-tape text-sm [overflow-wrap:anywhere] @max-[34rem]:my-1 @max-[34rem]:border-l-2 @max-[34rem]:pl-3">
+      <p>
+        <span className="font-semibold">{name}</span> · {facts.join(' · ')}
+      </p>
+      <p className="text-ink-soft">{[place, bin].filter(Boolean).join(' › ')}</p>
+      {notes && <p className="line-clamp-3 whitespace-pre-line text-ink-soft">{notes}</p>}
+    </div>
+  );
+}
+
+/** The row's cells as texts to be changed; each change is checked at once, and the file stays as it is. */
+function Corrections({
+  row: { row = 0, cells = [] },
+  table,
+  choice,
+  onChange,
+}: OfTable & { choice: TableChoice } & Pick<PreviewRowsProps, 'onChange'>) {
+  const headings = useHeadings({ table, choice });
+  const { corrections = [] } = choice;
+  const correct = (at: number, text: string) =>
+    onChange({
+      ...choice,
+      corrections: [...corrections.filter((each) => each.row !== row || each.at !== at), { row, at, text }],
+    });
+  const isFull = corrections.length >= importLimits.corrections;
+  return (
+    <div className="grid gap-3 rounded-card bg-paper p-3 @min-[34rem]:grid-cols-2">
+      {cells.map((cell, at) => {
+        const own = corrections.find((each) => each.row === row && each.at === at);
+        return choice.columns[at] === 'skip' ? null : (
+          <TextField
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their position
+            key={at}
+            label={headings[at] ?? ''}
+            value={own?.text ?? cell}
+            maxLength={importLimits.correctionLength}
+            // The end of a longer cell is not here.
+            disabled={own === undefined && (isFull || cell.length >= importLimits.correctionLength)}
+            onChange={(text) => correct(at, text)}
+          />
+        );
+      })}
+    </div>
+  );
+}

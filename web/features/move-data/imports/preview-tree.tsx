@@ -1,0 +1,89 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ImportPreview } from '#domain/imports/import-calls.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+type TreeRow = ImportPreview['tree'][number];
+
+/** With more rows, places show what is inside them when they are opened. */
+const OPEN_MAX = 24;
+/** Places, and bins that are in none. */
+const SHOWN = 60;
+
+type PreviewTreeProps = Pick<ImportPreview, 'tree' | 'treeCount'> & {
+  /** The name of the chosen bin, if everything goes into it. */
+  binName: string | undefined;
+};
+
+/** The places and bins as they will be, each with the number of its items. */
+export function PreviewTree({ tree, treeCount, binName }: PreviewTreeProps) {
+  const { t } = useTranslation();
+  const groups = groupsOf(tree);
+  const [first, others] = [groups.slice(0, SHOWN), groups.slice(SHOWN)];
+  const hidden = treeCount - tree.length + others.reduce((sum, [, inside]) => sum + 1 + inside.length, 0);
+  return (
+    <>
+      <ul className="divide-y divide-hairline">
+        {first.map(([top, inside], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tree is shown anew as a whole
+          <li key={at}>
+            {inside.length === 0 ? (
+              <Row row={{ ...top, name: top.name || (binName ?? '') }} />
+            ) : (
+              <details open={tree.length <= OPEN_MAX} className="group">
+                <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+                  <ChevronRight
+                    size={18}
+                    aria-hidden
+                    className="shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-90"
+                  />
+                  <Row row={top} inside={inside} />
+                </summary>
+                <ul className="pb-2">
+                  {inside.map((row, n) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the tree is shown anew as a whole
+                    <li key={n} style={{ paddingInlineStart: `${row.level * 1.4}rem` }}>
+                      <Row row={row} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="text-ink-soft text-sm">{t('imports.more', { count: hidden })}</p>}
+    </>
+  );
+}
+
+/** Each row of the top level with those inside it. */
+function groupsOf(tree: readonly TreeRow[]): [TreeRow, TreeRow[]][] {
+  const groups: [TreeRow, TreeRow[]][] = [];
+  for (const row of tree) {
+    const last = groups.at(-1);
+    if (row.level === 0 || last === undefined) groups.push([row, []]);
+    else last[1].push(row);
+  }
+  return groups;
+}
+
+function Row({ row, inside = [] }: { row: TreeRow; inside?: readonly TreeRow[] }) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const bins = inside.filter(({ kind }) => kind === 'bin').length;
+  const items = [row, ...inside].reduce((sum, each) => sum + each.items, 0);
+  const counts = [
+    bins > 0 && t('imports.bins', { count: bins }),
+    (items > 0 || bins === 0) && t('imports.things', { count: items }),
+  ].filter((count) => count !== false);
+  return (
+    <span className="flex min-h-8 min-w-0 grow flex-wrap items-center justify-between gap-x-4">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className={row.kind === 'place' ? 'font-semibold' : undefined}>{row.name}</span>
+        {!row.isNew && <span className="text-ink-soft text-sm"> · {t('imports.isThere')}</span>}
+      </span>
+      <span className="text-ink-soft text-sm tabular-nums">{list(counts)}</span>
+    </span>
+  );
+}
