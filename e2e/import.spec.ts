@@ -121,13 +121,13 @@ test('a table is read as its writer meant it: letters, blank cells and sums', as
   await expect(page.getByText('Looks like a sum')).toHaveCount(0);
   const about = page.getByRole('combobox', { name: 'What becomes of “ca 5” in Antal' });
   await about.selectOption('Leave the row out');
-  await expect(page.getByText('1 bin and 2 items')).toBeVisible();
+  await expect(page.getByText('2 bins and 2 items')).toBeVisible();
   await about.selectOption('Use the number, note the original');
   await page.getByRole('button', { name: 'Correct row 3' }).click();
   await page.getByRole('textbox', { name: 'Sak' }).fill('Soppslev');
   await expect(page.getByText('Soppslev · 2')).toBeVisible();
   await page.getByRole('button', { name: 'Leave out row 4' }).click();
-  await expect(page.getByText('1 bin and 2 items')).toBeVisible();
+  await expect(page.getByText('2 bins and 2 items')).toBeVisible();
   await page.getByRole('button', { name: 'Import row 4' }).click();
   await page.getByRole('button', { name: 'Import 3 items' }).click();
   await page.getByRole('link', { name: 'Show my bins' }).click();
