@@ -57,6 +57,8 @@ export const searchSearch = (raw: Raw): SearchAddress => ({
   q: text(raw.q),
   kind: oneOf(searchKinds, raw.kind),
   tag: text(raw.tag),
+  as: oneOf(['rows', 'table'], raw.as),
+  view: text(raw.view),
 });
 
 /** Comma-separated ids of bins or codes, the id of a location, or blank labels; without any of them, all bins. */

@@ -11,6 +11,7 @@ import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
+import Table2 from 'lucide-react/icons/table-2';
 import Terminal from 'lucide-react/icons/terminal';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
@@ -50,6 +51,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
     { key: 'home', to: paths.home, icon: House, label: t('shell.home') },
     { key: 'bins', to: paths.bins, icon: Package, label: t('shell.bins') },
     { key: 'places', to: paths.locations, icon: MapPin, label: t('locations.title') },
+    { key: 'items', to: paths.search, search: { as: 'table' }, icon: Table2, label: t('grid.title') },
     { key: 'search', to: paths.search, icon: Search, label: t('shell.search') },
     { key: 'scan', to: paths.scan, icon: ScanLine, label: t('shell.scan') },
     { key: 'labels', to: paths.printBatch, icon: Printer, label: t('rail.labels') },
@@ -181,6 +183,7 @@ const narrowClass = 'justify-center px-0!';
 /** The entry whose screens the address is one of; undefined for screens that no entry leads to. */
 function entryOf(pathname: string, search: string): string | undefined {
   if (pathname === paths.settings && search.includes('open=trash')) return 'trash';
+  if (pathname === paths.search && search.includes('as=table')) return 'items';
   return starts.find(([start]) => pathname === start || pathname.startsWith(`${start}/`))?.[1];
 }
 

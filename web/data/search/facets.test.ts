@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '#domain/search/condition.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
+import { matchingItemIds } from './every-match.ts';
 import { countFacets } from './facets.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { parseQuery } from './rank.ts';
@@ -82,4 +83,22 @@ test('a newer question ends the count', async () => {
   const many = Array.from({ length: 2_100 }, (_, n) => someItem({ name: `Tent ${n}` }));
   const large = { ...index, bins: new Map([['camp', indexItems(many)]]) };
   expect(await countFacets(large, parseQuery('tent'), {}, () => false)).toBeUndefined();
+});
+
+test.each<[string, SearchFilter, number]>([
+  ['', {}, 4],
+  ['tent', {}, 2],
+  ['tent', { kind: 'bin' }, 2],
+  ['', { tag: 'summer' }, 2],
+  ['', { only: 'usedUp' }, 1],
+  ['nothing', {}, 0],
+])('all items that match “%s” and %j are found', async (query, filter, count) => {
+  const ids = await matchingItemIds(index, parseQuery(query), filter, () => true);
+  expect(ids).toHaveLength(count);
+});
+
+test('a superseded question about all items is given up', async () => {
+  const items = Array.from({ length: 2_000 }, (_, n) => someItem({ id: `${n}`, name: 'Nail' }));
+  const large = { ...index, bins: new Map([['camp', indexItems(items)]]) };
+  expect(await matchingItemIds(large, parseQuery(''), {}, () => false)).toBeUndefined();
 });

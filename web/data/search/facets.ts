@@ -1,13 +1,11 @@
 import { fold } from '#domain/fold.ts';
 import { borrowersOf } from './conditions.ts';
+import { visitMatches } from './every-match.ts';
 import { binInScope, binOrItemMatchesFilter, isOnly, locationMatchesFilter, scanFilter } from './filter.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
-import { itemsFound } from './matches-by-bin.ts';
-import { foundInPhotos } from './photo-texts.ts';
 import type { Query } from './rank.ts';
-import { isFound, locationNameOf, type SearchIndex } from './scan.ts';
+import { isFound, type SearchIndex } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** How many results remain with this value as a filter, too. */
 export type FacetCount = { value: string; count: number };
@@ -23,8 +21,6 @@ export type Facets = {
 
 /** The longest list: the values with the most results. */
 const valuesMax = 20;
-/** Matches examined at a time, so that a question gets in between. */
-const batchSize = 2_000;
 
 /** Counts all matches, of which a search lists the best. Undefined if it is no longer current. */
 export async function countFacets(
@@ -39,22 +35,8 @@ export async function countFacets(
     for (const location of index.locations.values())
       if (isListing || isFound(location, '', query)) counter.addLocation(location);
   }
-  let examined = 0;
-  for (const header of [...index.headers.values()]) {
-    if (!counter.mayContain(header)) continue;
-    const around = locationNameOf(index, header);
-    const bin = index.bins.get(header.header.id);
-    const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
-    if (isListing || isFound(header, around, query) || inPhotos.has(undefined)) counter.add(header);
-    const items = bin && !isListing ? itemsFound(bin, header, around, query, inPhotos) : (bin?.items ?? []);
-    for (const item of items) counter.add(header, item);
-    examined += items.length + 1;
-    if (examined < batchSize) continue;
-    examined = 0;
-    await yieldToEventLoop();
-    if (!isCurrent()) return undefined;
-  }
-  return counter.take();
+  const isDone = await visitMatches(index, query, counter, isCurrent);
+  return isDone ? counter.take() : undefined;
 }
 
 function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter) {

@@ -19,12 +19,13 @@ export type SearchRequest =
   | { type: 'names'; prefix: string }
   | { type: 'bins'; query: string }
   | { type: 'words'; words: WordsInUse }
-  | { type: 'facets'; query: string; filter: SearchFilter };
+  | { type: 'facets'; query: string; filter: SearchFilter }
+  | { type: 'items'; query: string; filter: SearchFilter };
 
 export type ToWorker =
   | LiveViewMessage
   | (SearchRequest & { id: number })
-  /** Nobody waits for the facets of this request any more. */
+  /** Nobody waits for the facets or items of this request any more. */
   | { type: 'cancel'; id: number };
 
 export type FromWorker =
@@ -43,4 +44,6 @@ export type FromWorker =
   | { type: 'bins'; id: number; bins: MatchesInBin[] }
   | { type: 'words'; id: number; words: string[] }
   /** Without facets, the request was cancelled. */
-  | { type: 'facets'; id: number; facets: Facets | undefined };
+  | { type: 'facets'; id: number; facets: Facets | undefined }
+  /** The ids of all items that match; without them, the request was cancelled. */
+  | { type: 'items'; id: number; ids: string[] | undefined };

@@ -79,6 +79,13 @@ export function createSearch(userId: string, waiting: Waiting, actor: () => Acto
         (answer) => (answer?.type === 'facets' ? answer.facets : undefined),
         cancelled,
       ),
+    /** The ids of all items that match. Undefined like the facets. */
+    items: (query: string, filter: SearchFilter, cancelled: AbortSignal): Promise<string[] | undefined> =>
+      requestAnswer(
+        { type: 'items', query, filter },
+        (answer) => (answer?.type === 'items' ? answer.ids : undefined),
+        cancelled,
+      ),
     words: (words: WordsInUse): Promise<readonly string[]> =>
       requestAnswer({ type: 'words', words }, (answer) => (answer?.type === 'words' ? answer.words : [])),
     /** undefined: anything may have changed. */

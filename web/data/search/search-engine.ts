@@ -2,6 +2,7 @@ import type { Sentence } from '#domain/search/sentences.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
+import { matchingItemIds } from './every-match.ts';
 import { countFacets } from './facets.ts';
 import { binInScope, binOrItemMatchesFilter, matchesFilter, scanFilter, withSentence } from './filter.ts';
 import type { IndexedHeader, IndexedItem } from './index-bin.ts';
@@ -23,6 +24,7 @@ const itemsPerBatch = 2_000;
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type AskMessage = Extract<ToWorker, { type: 'find' }>;
 type ListMessage = Extract<ToWorker, { type: 'list' }>;
+type AllMessage = Extract<ToWorker, { type: 'facets' | 'items' }>;
 type TypoSearch = ReturnType<typeof createTypoSearch>;
 
 let postToPage: (message: FromWorker) => void;
@@ -31,8 +33,8 @@ let index: LiveIndex | undefined;
 let database: Database | undefined;
 let pendingOpen: Extract<ToWorker, { type: 'open' }> | undefined;
 let newestQuery = 0;
-/** Requests for facets that nobody cancelled. */
-const facetsWanted = new Set<number>();
+/** Requests about all matches that nobody cancelled. */
+const allWanted = new Set<number>();
 let typos: TypoSearch | undefined;
 let sentenceReader: SentenceReader | undefined;
 
@@ -60,9 +62,10 @@ function handleMessage(data: ToWorker): void {
     case 'bins':
       return void answerBins(data);
     case 'facets':
-      return void answerFacets(data);
+    case 'items':
+      return void answerAll(data);
     case 'cancel':
-      return void facetsWanted.delete(data.id);
+      return void allWanted.delete(data.id);
     case 'words':
       return void queue.run(() => answerWords(data));
     default:
@@ -203,14 +206,16 @@ async function answerBins({ id, query }: Extract<ToWorker, { type: 'bins' }>): P
   postToPage({ type: 'bins', id, bins: matchesByBin(current, parseQuery(query)) });
 }
 
-async function answerFacets({ id, query, filter }: Extract<ToWorker, { type: 'facets' }>): Promise<void> {
-  facetsWanted.add(id);
+/** Answers a request that examines all matches, and so may be cancelled. */
+async function answerAll({ type, id, query, filter }: AllMessage): Promise<void> {
+  allWanted.add(id);
   const current = await whenOpen();
-  const isCurrent = () => facetsWanted.has(id) && index === current;
-  const isAnswered = current !== undefined && isCurrent();
-  const facets = isAnswered ? await countFacets(current, parseQuery(query), filter, isCurrent) : undefined;
-  facetsWanted.delete(id);
-  postToPage({ type: 'facets', id, facets });
+  const isCurrent = () => allWanted.has(id) && index === current;
+  const input =
+    current !== undefined && isCurrent() ? ([current, parseQuery(query), filter] as const) : undefined;
+  if (type === 'facets') postToPage({ type, id, facets: input && (await countFacets(...input, isCurrent)) });
+  else postToPage({ type, id, ids: input && (await matchingItemIds(...input, isCurrent)) });
+  allWanted.delete(id);
 }
 
 async function answerWords({ id, words }: Extract<ToWorker, { type: 'words' }>): Promise<void> {

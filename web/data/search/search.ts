@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { cell } from '../cells/cell.ts';
@@ -153,40 +153,64 @@ export function useWordsInUse(words: WordsInUse | undefined): readonly string[] 
 
 const noWords: readonly string[] = [];
 
-/**
- * Counts of what the results could be narrowed to; those of the query before remain until the new ones are there. A changed
- * index does not end a count, as changes may come faster than it: it is repeated afterwards.
- */
+/** Counts of what the results could be narrowed to; those of the query before remain until the new ones are there. */
 export function useFacets(query: string, filter: SearchFilter, isWanted: boolean): Facets | undefined {
+  return useAllMatches('facets', query, filter, isWanted);
+}
+
+/** The ids of all items that match; those of the query before remain until the new ones are there. */
+export function useMatchingItems(
+  query: string,
+  filter: SearchFilter,
+  isWanted: boolean,
+): ReadonlySet<string> | undefined {
+  const ids = useAllMatches('items', query, filter, isWanted);
+  return useMemo(() => (isWanted && ids ? new Set(ids) : undefined), [ids, isWanted]);
+}
+
+type AnswersOfAll = { facets: Facets; items: readonly string[] };
+
+/**
+ * Asks about all matches. A changed index does not cancel the request, as changes may come faster than its answer: it is
+ * repeated afterwards.
+ */
+function useAllMatches<K extends keyof AnswersOfAll>(
+  what: K,
+  query: string,
+  filter: SearchFilter,
+  isWanted: boolean,
+): AnswersOfAll[K] | undefined {
   const search = useAccountSearch();
-  const [facets, setFacets] = useState<Facets>();
+  const [latest, setLatest] = useState<AnswersOfAll[K]>();
   const text = query.trim();
 
   useEffect(() => {
     if (!search || !isWanted) return;
+    const ask: (text: string, filter: SearchFilter, cancelled: AbortSignal) => Promise<unknown> =
+      search[what];
     const replaced = new AbortController();
-    let isCounting = false;
+    let isAsking = false;
     let isChanged = false;
-    const count = async () => {
+    const request = async () => {
       isChanged = true;
-      if (isCounting) return;
-      isCounting = true;
+      if (isAsking) return;
+      isAsking = true;
       while (isChanged && !replaced.signal.aborted) {
         isChanged = false;
-        const counted = await search.facets(text, filter, replaced.signal);
-        if (counted && !replaced.signal.aborted) setFacets(counted);
+        const answer = await ask(text, filter, replaced.signal);
+        if (answer && !replaced.signal.aborted) setLatest(answer as AnswersOfAll[K]);
       }
-      isCounting = false;
+      isAsking = false;
     };
-    void count();
-    const stopFollowing = search.changes.subscribe(() => void count());
+    void request();
+    const stopFollowing = search.changes.subscribe(() => void request());
     return () => {
       stopFollowing();
       replaced.abort();
     };
-  }, [search, text, filter, isWanted]);
+  }, [search, what, text, filter, isWanted]);
 
-  return facets;
+  return latest;
 }
 
 export type MatchesByBin = {

@@ -18,6 +18,9 @@ export type Preferences = {
   /** JSON, read by `readTableLayout`. */
   binTable: string | undefined;
   itemTable: string | undefined;
+  gridTable: string | undefined;
+  /** The look of the search on a wide screen. */
+  searchLook: 'table' | undefined;
   /** The look of a bin's items where a table fits; a table unless rows are chosen. */
   wideItemLook: 'rows' | undefined;
   /** The navigation rail of a wide screen, with or without names; the screen's width decides if undefined. */
@@ -61,6 +64,8 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   wideListLook: cell(read('wideListLook', (value) => oneOf(value, ['cards', 'rows', 'tree', 'table']))),
   binTable: cell(read('binTable', text)),
   itemTable: cell(read('itemTable', text)),
+  gridTable: cell(read('gridTable', text)),
+  searchLook: cell(read('searchLook', (value) => oneOf(value, ['table']))),
   wideItemLook: cell(read('wideItemLook', (value) => oneOf(value, ['rows']))),
   rail: cell(read('rail', (value) => oneOf(value, ['open', 'narrow']))),
   listPane: cell(read('listPane', text)),

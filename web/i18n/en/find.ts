@@ -315,3 +315,12 @@ export const rail = {
   listWidth: 'Width of the list',
   hideNames: 'Hide names',
 } as const;
+
+/** Texts of the table of all items. */
+export const grid = {
+  title: 'Items',
+  bin: 'Bin',
+  reading: '{{count}} items so far…',
+  readOnly_one: '{{count}} of them is in a bin that you can only view.',
+  readOnly_other: '{{count}} of them are in bins that you can only view.',
+} as const;

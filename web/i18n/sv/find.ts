@@ -309,3 +309,11 @@ export const rail: Translated<typeof en.rail> = {
   listWidth: 'Listans bredd',
   hideNames: 'Dölj namn',
 };
+
+export const grid: Translated<typeof en.grid> = {
+  title: 'Saker',
+  bin: 'Låda',
+  reading: '{{count}} saker hittills …',
+  readOnly_one: '{{count}} av dem ligger i en låda som du bara får titta i.',
+  readOnly_other: '{{count}} av dem ligger i lådor som du bara får titta i.',
+};

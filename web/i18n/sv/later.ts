@@ -11,7 +11,7 @@ import {
   settings,
   upgrade,
 } from './account.ts';
-import { activity, attention, commands, drops, finding, rail, search } from './find.ts';
+import { activity, attention, commands, drops, finding, grid, rail, search } from './find.ts';
 import { groups } from './groups.ts';
 import { inventory } from './inventory.ts';
 import { codes, labels, print, scan } from './labels.ts';
@@ -77,6 +77,7 @@ export const later = {
   sync,
   print,
   search,
+  grid,
   rail,
   recovery,
   reminders,

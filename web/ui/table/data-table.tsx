@@ -1,26 +1,28 @@
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useCallback,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { type CellKeyDownArgs, DataGrid, type DataGridHandle } from 'react-data-grid';
+import { DataGrid, type DataGridHandle } from 'react-data-grid';
 import { flushSync } from 'react-dom';
 import 'react-data-grid/lib/styles.css';
 import './data-table.css';
 import { type ListSelection, selectRange, toggle } from '../lists/use-selection.ts';
 import {
   gridColumn,
-  type HeadSelection,
-  HeadSelectionContext,
   type SelectColumnTexts,
+  type Selected,
   selectColumn,
+  type TableSelection,
+  TableSelectionContext,
 } from './grid-column.tsx';
+import { cellKeyHandler, headerKeyHandler, isInMenu } from './grid-keys.ts';
 import { readTextSize, useGridLayout } from './grid-layout.ts';
 import { isGroupRow, type Row } from './grid-rows.ts';
 import { clipboardHandlers, type PasteFault } from './table-clipboard.ts';
@@ -31,6 +33,7 @@ import {
   visibleColumns,
   withColumnMoved,
 } from './table-column.ts';
+import { useCellRange } from './use-cell-range.ts';
 import {
   type Cell,
   useCellOfReturn,
@@ -69,17 +72,20 @@ export type DataTableProps<T> = {
   onPasteRefused: (fault: PasteFault) => void;
   /** Memoize them. */
   texts: SelectColumnTexts;
+  /** Called with the size of the range that is selected by Shift and the arrow keys. */
+  onRange: (size: { rows: number; columns: number }) => void;
   /** Names the table's place in the browser's history, for the way back to it. */
   placeKey: string;
 };
 
 /**
  * A grid with virtual rows. Arrow keys move between cells; Enter, F2, a double click or typing edits one, and Ctrl+Enter
- * opens its record. Copy takes the selected rows, or the cell; paste fills cells from the current one.
+ * opens its record; Shift and an arrow key select a range. Copy takes the range, the selected rows, or the cell; paste fills
+ * the range, or cells from the current one.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, keyOf, columns, layout, onLayout, onMoveColumn, selection, litKey, ...acts } = props;
-  const { onOpen, menuOf, faultOf, onEdit, onPasteRefused, texts, placeKey } = acts;
+  const { onOpen, menuOf, faultOf, onEdit, onPasteRefused, texts, placeKey, onRange } = acts;
   const grid = useRef<DataGridHandle>(null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const { gridRows, shownRecords, refused, setRefused, setEditing, setFolded } = useGridRows(props);
@@ -89,15 +95,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const [textSize] = useState(readTextSize);
 
   const { onTyped } = useSavedOnLeaving<T>(refusedEdit, onEdit);
+  const { range, isFrom, extend, endRange } = useCellRange({
+    records: shownRecords,
+    keyOf,
+    columns: visible,
+  });
+  useEffect(() => {
+    if (range) onRange({ rows: range.records.size, columns: range.columns.size });
+  }, [range, onRange]);
   const gridColumns = useMemo(() => {
-    const cellOptions = { textSize, faultOf, onEditing: setEditing, onTyped, menuOf };
+    const cellOptions = { textSize, range, faultOf, onEditing: setEditing, onTyped, menuOf };
     const handleFold = (name: string) =>
       setFolded((before) => toggle({ ids: before, anchor: undefined }, name).ids);
     return [
       selectColumn<T>(texts, (record) => visible[0]?.text(record) ?? '', handleFold),
       ...visible.map((column, index) => gridColumn(column, { isFirst: index === 0, ...cellOptions })),
     ];
-  }, [visible, textSize, faultOf, menuOf, texts, setEditing, setFolded, onTyped]);
+  }, [visible, textSize, range, faultOf, menuOf, texts, setEditing, setFolded, onTyped]);
 
   const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
   const positionOf = ({ key, column }: Cell) => {
@@ -133,31 +147,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
       const record = shownRecords.find((each) => keyOf(each) === cell?.key);
       return cell && record && { record, column: cell.column };
     },
+    range,
     isSelected: (record) => selection.ids.has(keyOf(record)),
     onPasted: onEdit,
     onRefused: onPasteRefused,
   });
-  const handleKey = (args: CellKeyDownArgs<Row<T>>, event: GridKeyEvent) => {
-    if (isGroupRow(args.row)) return;
-    if (isInMenu(event)) return event.preventGridDefault();
-    if (args.mode === 'EDIT') {
-      if (event.key === 'Escape') setRefused(undefined);
-      return;
-    }
-    const { record } = args.row;
-    const column = visible.find(({ key }) => key === args.column.key);
-    const by = stepKeys[event.key];
-    const isChord = event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && (isChord || (column === visible[0] && !column?.canEdit?.(record)))) {
-      event.preventGridDefault();
-      onOpen(record);
-    } else if (event.key === 'F2') {
-      args.selectCell({ idx: args.column.idx, rowIdx: args.rowIdx }, { enableEditor: true });
-    } else if (by && column?.step && column.canEdit?.(record)) {
-      event.preventGridDefault();
-      if (column.step.isPossible(record, by)) column.step.act(record, by);
-    }
-  };
+  const handleKey = cellKeyHandler({
+    columns: visible,
+    hasRange: range !== undefined,
+    onExtend(step, isToEdge) {
+      const current = currentCell();
+      const corner = current && extend(current, step, isToEdge);
+      if (corner) grid.current?.scrollToCell(positionOf(corner) ?? {});
+    },
+    onEndRange: endRange,
+    onOpen,
+    onDiscard: () => setRefused(undefined),
+  });
   const handleClick = (record: T, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => {
     const key = keyOf(record);
     const before = { ids: selection.ids, anchor: lastPressed.current };
@@ -165,24 +171,18 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (event.ctrlKey || event.metaKey) selection.choose(toggle(before, key).ids);
     lastPressed.current = key;
   };
-  const headSelection = useHeadSelection(props);
+  const tableSelection = useTableSelection(props);
   const { gridLayout, setWidth } = useGridLayout(grid, layout, onLayout);
-  const handleHeaderKey = (event: KeyboardEvent) => {
-    const by = arrowKeys[event.key];
-    const header = event.target instanceof Element && event.target.closest('[role=columnheader]');
-    const idx = header ? Number(header.getAttribute('aria-colindex')) - 1 : 0;
-    const column = gridColumns[idx];
-    if (!header || !by || !column?.resizable || !(event.altKey || event.ctrlKey || event.metaKey)) return;
-    // The browser would go to another page, and the grid to another cell.
-    event.preventDefault();
-    event.stopPropagation();
-    // The grid's own Ctrl and arrow keys leave it in the middle of a drag.
-    if (!event.altKey) setWidth(column.key, header.getBoundingClientRect().width + by * widthStep);
-    else if (flushSync(() => onMoveColumn(column.key, by)))
-      grid.current?.selectCell({ idx: idx + by, rowIdx: headerRow }, { shouldFocusCell: true });
-  };
+  const handleHeaderKey = headerKeyHandler({
+    columns: gridColumns,
+    onWidth: setWidth,
+    onMove(key, idx, by) {
+      if (flushSync(() => onMoveColumn(key, by)))
+        grid.current?.selectCell({ idx: idx + by, rowIdx: headerRow }, { shouldFocusCell: true });
+    },
+  });
   return (
-    <HeadSelectionContext value={headSelection}>
+    <TableSelectionContext value={tableSelection}>
       <div className="contents" {...clipboard} {...focusHandlers} onKeyDownCapture={handleHeaderKey}>
         <DataGrid<Row<T>, unknown, string>
           aria-label={label}
@@ -205,9 +205,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
           onRowsChange={handleRowsChange}
           // Without it, the keys that paste open the cell.
           onCellPaste={({ row }) => row}
-          onSelectedCellChange={({ row, column }) =>
-            onSelect(row && !isGroupRow(row) ? { key: keyOf(row.record), column: column.key } : undefined)
-          }
+          onSelectedCellChange={({ row, column }) => {
+            const cell = row && !isGroupRow(row) ? { key: keyOf(row.record), column: column.key } : undefined;
+            onSelect(cell);
+            if (range && !isFrom(cell)) endRange();
+          }}
           onCellKeyDown={handleKey}
           onCellClick={({ row }, event) => !isGroupRow(row) && handleClick(row.record, event)}
           onCellMouseDown={(_, event) => isInMenu(event) && event.preventGridDefault()}
@@ -215,18 +217,28 @@ export function DataTable<T>(props: DataTableProps<T>) {
           onCellContextMenu={(_, event) => menuOf && openRowMenu(event)}
         />
       </div>
-    </HeadSelectionContext>
+    </TableSelectionContext>
   );
 }
 
-/** Returns the state of the header's checkbox and its handler, for all records, those of folded groups included. */
-function useHeadSelection<T>({ records, keyOf, selection }: DataTableProps<T>) {
+/** Returns the states of the checkboxes in the heads of table and groups, for all records, those of folded groups included. */
+function useTableSelection<T>({ records, keyOf, selection }: DataTableProps<T>) {
   const { ids, choose } = selection;
-  return useMemo(() => {
-    const keys = records.map(keyOf);
-    const count = keys.filter((key) => ids.has(key)).length;
-    const selected: HeadSelection['selected'] = count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
-    return { selected, selectAll: (isOn: boolean) => choose(new Set(isOn ? keys : [])) };
+  return useMemo((): TableSelection => {
+    const selectedOf = (some: readonly T[]): Selected => {
+      const count = ids.size === 0 ? 0 : some.filter((record) => ids.has(keyOf(record))).length;
+      return count === 0 ? 'none' : count === some.length ? 'all' : 'some';
+    };
+    const selected = selectedOf(records);
+    return {
+      selected,
+      selectAll: (isOn) => choose(new Set(isOn && selected !== 'some' ? records.map(keyOf) : [])),
+      selectedOf,
+      select(some: readonly T[], isOn) {
+        const keys = new Set(some.map(keyOf));
+        choose(isOn ? ids.union(keys) : ids.difference(keys));
+      },
+    };
   }, [records, keyOf, ids, choose]);
 }
 
@@ -248,21 +260,7 @@ function useSavedOnLeaving<T>(refused: CellEdit<T> | undefined, onEdit: DataTabl
   return { onTyped };
 }
 
-type GridKeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'target'> & {
-  preventGridDefault: () => void;
-};
-
-/** The menu of a row has keys of its own. */
-function isInMenu({ target }: { target: EventTarget }): boolean {
-  return target instanceof Element && target.closest('[role=menu], [aria-haspopup=menu]') !== null;
-}
-
-const arrowKeys: Record<string, 1 | -1 | undefined> = { ArrowLeft: -1, ArrowRight: 1 };
 const headerRow = -1;
-/** In CSS pixels, as the grid has it. */
-const widthStep = 10;
-
-const stepKeys: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 };
 
 /** Also by the keyboard's menu key, which sends the same event. */
 function openRowMenu(event: MouseEvent<HTMLElement>): void {

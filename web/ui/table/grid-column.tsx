@@ -13,8 +13,9 @@ import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
 import { CellEditor, DialogOpener, type FaultOf } from './cell-editor.tsx';
 import { columnWidthMin } from './grid-layout.ts';
-import { isGroupRow, type Row } from './grid-rows.ts';
+import { type GroupRow, isGroupRow, type Row } from './grid-rows.ts';
 import type { CellEdit, ColumnStep, TableColumn } from './table-column.ts';
+import type { RangeCells } from './use-cell-range.ts';
 
 type GridColumnOptions<T> = {
   isFirst: boolean;
@@ -24,13 +25,14 @@ type GridColumnOptions<T> = {
   /** Called when a cell's field opens and closes. */
   onEditing: (isEditing: boolean) => void;
   onTyped: (edit: CellEdit<T> | undefined) => void;
+  range: RangeCells<T> | undefined;
   /** At the end of the first column. */
   menuOf: ((record: T) => ReactNode) | undefined;
 };
 
 export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions<T>): Column<Row<T>> {
-  const { key, name, width, isNumeric, text, render, canEdit, edit, step } = column;
-  const { isFirst, textSize, menuOf, ...editing } = options;
+  const { key, name, width, isNumeric, text, render, canEdit, edit, step, sum } = column;
+  const { isFirst, textSize, menuOf, range, ...editing } = options;
   const pixels = (width / 16) * textSize;
   const alignment = isNumeric && (step ? 'text-center' : 'text-right');
   return {
@@ -43,10 +45,15 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
     resizable: true,
     sortable: true,
     draggable: !isFirst,
-    cellClass: cx(alignment, isNumeric && 'tabular-nums'),
+    cellClass: (row) =>
+      cx(
+        alignment,
+        isNumeric && 'tabular-nums',
+        range?.columns.has(key) && !isGroupRow(row) && range.records.has(row.record) && 'range-cell',
+      ),
     headerCellClass: cx(alignment),
     renderCell: ({ row }) => {
-      if (isGroupRow(row)) return null;
+      if (isGroupRow(row)) return sum && <span className="text-ink-soft">{sum(row.records)}</span>;
       const { record } = row;
       const content = render ? render(record) : <bdi>{text(record)}</bdi>;
       if (step && canEdit?.(record)) return <Stepper {...{ record, step }}>{content}</Stepper>;
@@ -73,6 +80,7 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
 export type SelectColumnTexts = {
   selectAll: string;
   select: (name: string) => string;
+  selectGroup: (name: string) => string;
   /** The name of the group without a value. */
   noGroup: string;
 };
@@ -91,42 +99,75 @@ export function selectColumn<T>(
     renderCell: ({ row, tabIndex }) => {
       if (!isGroupRow(row))
         return <SelectRow row={row} label={texts.select(nameOf(row.record))} tabIndex={tabIndex} />;
-      return (
-        <button
-          type="button"
-          tabIndex={tabIndex}
-          aria-expanded={!row.isFolded}
-          onClick={() => onFold(row.group)}
-          className="flex size-full items-center gap-2 font-semibold"
-        >
-          <ChevronDown size={16} aria-hidden className={cx(row.isFolded && '-rotate-90')} />
-          <bdi className="truncate">{row.group || texts.noGroup}</bdi>
-          <span className="font-normal text-ink-soft tabular-nums">{row.count}</span>
-        </button>
-      );
+      return <GroupHead {...{ row, texts, tabIndex }} onFold={() => onFold(row.group)} />;
     },
   };
 }
 
-type SelectProps = { label: string; tabIndex: number };
-
-export type HeadSelection = {
-  selected: 'none' | 'some' | 'all';
-  selectAll: (isOn: boolean) => void;
+type GroupHeadProps<T> = {
+  row: GroupRow<T>;
+  texts: SelectColumnTexts;
+  tabIndex: number;
+  onFold: () => void;
 };
 
-export const HeadSelectionContext = createContext<HeadSelection>({ selected: 'none', selectAll: () => {} });
+/** The name of a group, which folds it, and a checkbox for all its records, folded ones included. */
+function GroupHead<T>({ row, texts, tabIndex, onFold }: GroupHeadProps<T>) {
+  const { selectedOf, select } = use(TableSelectionContext);
+  const name = row.group || texts.noGroup;
+  const selected = selectedOf(row.records as never[]);
+  return (
+    <span className="flex size-full items-center gap-2">
+      <SelectCellFormatter
+        aria-label={texts.selectGroup(name)}
+        tabIndex={tabIndex}
+        indeterminate={selected === 'some'}
+        value={selected === 'all'}
+        onChange={(checked) => select(row.records as never[], selected !== 'some' && checked)}
+      />
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-expanded={!row.isFolded}
+        onClick={onFold}
+        className="flex h-full min-w-0 grow items-center gap-2 font-semibold"
+      >
+        <ChevronDown size={16} aria-hidden className={cx('shrink-0', row.isFolded && '-rotate-90')} />
+        <bdi className="truncate">{name}</bdi>
+        <span className="font-normal text-ink-soft tabular-nums">{row.records.length}</span>
+      </button>
+    </span>
+  );
+}
 
-/** The grid's own counts the heads of groups as rows that are not selected, and leaves out the rows of folded groups. */
+type SelectProps = { label: string; tabIndex: number };
+
+export type Selected = 'none' | 'some' | 'all';
+
+/** The selection of the whole table; the grid's own leaves out the rows of folded groups. */
+export type TableSelection = {
+  selected: Selected;
+  selectAll: (isOn: boolean) => void;
+  selectedOf: (records: readonly never[]) => Selected;
+  select: (records: readonly never[], isOn: boolean) => void;
+};
+
+export const TableSelectionContext = createContext<TableSelection>({
+  selected: 'none',
+  selectAll: () => {},
+  selectedOf: () => 'none',
+  select: () => {},
+});
+
 function SelectAll({ label, tabIndex }: SelectProps) {
-  const { selected, selectAll } = use(HeadSelectionContext);
+  const { selected, selectAll } = use(TableSelectionContext);
   return (
     <SelectCellFormatter
       aria-label={label}
       tabIndex={tabIndex}
       indeterminate={selected === 'some'}
       value={selected === 'all'}
-      onChange={(checked) => selectAll(selected === 'none' && checked)}
+      onChange={selectAll}
     />
   );
 }

@@ -11,20 +11,20 @@ const place: TableColumn<string> = {
 };
 const rows = ['a1', 'a2', 'b1'].map((record) => ({ record }));
 
-test('each group has a row above its own, with their number', () => {
+test('each group has a row above its own, with its records', () => {
   expect(withGroupRows(rows, place, new Set())).toEqual([
-    { group: 'a', count: 2, isFolded: false },
+    { group: 'a', records: ['a1', 'a2'], isFolded: false },
     { record: 'a1' },
     { record: 'a2' },
-    { group: 'b', count: 1, isFolded: false },
+    { group: 'b', records: ['b1'], isFolded: false },
     { record: 'b1' },
   ]);
 });
 
-test('a folded group shows its number only', () => {
+test('a folded group has its records, but not their rows', () => {
   expect(withGroupRows(rows, place, new Set(['a']))).toEqual([
-    { group: 'a', count: 2, isFolded: true },
-    { group: 'b', count: 1, isFolded: false },
+    { group: 'a', records: ['a1', 'a2'], isFolded: true },
+    { group: 'b', records: ['b1'], isFolded: false },
     { record: 'b1' },
   ]);
 });

@@ -4,11 +4,11 @@ import type { TableColumn } from './table-column.ts';
 export type RecordRow<T> = { record: T; typed?: { column: string; text: string } };
 
 /** The row above a group. */
-export type GroupRow = { group: string; count: number; isFolded: boolean };
+export type GroupRow<T> = { group: string; records: T[]; isFolded: boolean };
 
-export type Row<T> = RecordRow<T> | GroupRow;
+export type Row<T> = RecordRow<T> | GroupRow<T>;
 
-export function isGroupRow<T>(row: Row<T>): row is GroupRow {
+export function isGroupRow<T>(row: Row<T>): row is GroupRow<T> {
   return 'group' in row;
 }
 
@@ -20,14 +20,14 @@ export function withGroupRows<T>(
 ): readonly Row<T>[] {
   if (!column) return rows;
   const grouped: Row<T>[] = [];
-  let head: GroupRow | undefined;
+  let head: GroupRow<T> | undefined;
   for (const row of rows) {
     const group = column.text(row.record);
     if (head?.group !== group) {
-      head = { group, count: 0, isFolded: folded.has(group) };
+      head = { group, records: [], isFolded: folded.has(group) };
       grouped.push(head);
     }
-    head.count++;
+    head.records.push(row.record);
     if (!head.isFolded) grouped.push(row);
   }
   return grouped;

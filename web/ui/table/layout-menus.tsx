@@ -135,8 +135,6 @@ function ColumnsPanel<T>({ columns, layout, onLayout, onMove, texts }: ColumnsPa
               <Checkbox
                 label={name}
                 checked={visible.has(key)}
-                // The groups are of this column.
-                disabled={key === layout.groupBy}
                 onChange={(isVisible) => toggle(key, isVisible)}
                 className="min-w-0 grow mouse:min-h-9"
               />

@@ -88,3 +88,13 @@ test('texts for cells that cannot be edited are counted, unless nothing is lost'
   expect(leftOut('wet\tB1\ndry\tB2')).toBe(2);
   expect(leftOut('wet\tA1\ndry\t')).toBe(0);
 });
+
+test.each([
+  ['one text', 'Red', ['Red', 'Red', 'Red', 'Red']],
+  ['a row', 'Red\tBlue', ['Red', 'Blue', 'Red', 'Blue']],
+  ['a text that does not fit evenly', 'Red\tBlue\nGreen', ['Red', 'Blue', 'Green']],
+])('%s pasted over a range fills it', (_, text, expected) => {
+  const size = { rows: 2, columns: 2 };
+  const edits = editsOf(text, { records, columns, record: tent, column: 'name', size });
+  expect(edits.map((edit) => edit.text)).toEqual(expected);
+});

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { ClipboardEvent } from 'react';
 import { hasUnguardedSign, withFormulaGuard, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import type { CellEdit, TableColumn } from './table-column.ts';
+import type { RangeCells } from './use-cell-range.ts';
 
 /** Why nothing is pasted. `count` is how many rows or columns are left from the current cell on. */
 export type PasteFault =
@@ -17,6 +18,8 @@ type Shown<T> = {
 type ClipboardOptions<T> = Shown<T> & {
   /** Undefined outside the records' rows. */
   current: () => CurrentCell<T> | undefined;
+  /** Selected by Shift and the arrow keys. */
+  range: RangeCells<T> | undefined;
   isSelected: (record: T) => boolean;
   onPasted: (edits: readonly CellEdit<T>[], leftOut: number) => void;
   onRefused: (fault: PasteFault) => void;
@@ -25,10 +28,16 @@ type ClipboardOptions<T> = Shown<T> & {
 /** `column` may be none of the table's, such as that of the checkboxes. */
 type CurrentCell<T> = { record: T; column: string };
 
-/** Copies the selected rows, or else the current cell, and pastes cells from the current one on. */
+/**
+ * Copies the range, or else the selected rows, or else the current cell. Pastes cells from the current one on, or over the
+ * range, which a smaller text fills again and again.
+ */
 export function clipboardHandlers<T>(options: ClipboardOptions<T>) {
-  const { records, columns, current, isSelected, onPasted, onRefused } = options;
+  const { records, columns, current, range, isSelected, onPasted, onRefused } = options;
+  const cellsOf = ({ records: rows, columns: keys }: RangeCells<T>) =>
+    [[...rows], columns.filter(({ key }) => keys.has(key))] as const;
   const copied = () => {
+    if (range) return copiedText(...cellsOf(range));
     const selected = records.filter(isSelected);
     if (selected.length > 0) return copiedText(selected, columns);
     const cell = current();
@@ -49,10 +58,13 @@ export function clipboardHandlers<T>(options: ClipboardOptions<T>) {
     },
     onPaste(event: ClipboardEvent): void {
       const text = event.clipboardData.getData('text/plain');
-      const cell = isInField(event) || text.trim() === '' ? undefined : current();
-      if (!cell) return;
+      const currentCell = isInField(event) || text.trim() === '' ? undefined : current();
+      if (!currentCell) return;
       event.preventDefault();
-      const pasted = pastedCells(text, { records, columns, ...cell });
+      const [[record], [first]] = range ? cellsOf(range) : [[], []];
+      const cell = record && first ? { record, column: first.key } : currentCell;
+      const size = range && { rows: range.records.size, columns: range.columns.size };
+      const pasted = pastedCells(text, { records, columns, size, ...cell });
       if ('fault' in pasted) onRefused(pasted.fault);
       else onPasted(pasted.edits, pasted.leftOut);
     },
@@ -76,9 +88,10 @@ type PastedCells<T> = { edits: CellEdit<T>[]; leftOut: number };
 /** Cells that nobody can edit are left out, unless they are all. */
 export function pastedCells<T>(
   text: string,
-  { records, columns, record, column }: Shown<T> & CurrentCell<T>,
+  { records, columns, record, column, size }: Shown<T> & CurrentCell<T> & { size?: Size | undefined },
 ): PastedCells<T> | { fault: PasteFault } {
-  const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
+  const parsed = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data;
+  const data = size ? repeatedOver(parsed, size) : parsed;
   const isGuarded = !data.some((texts) => texts.some(isUnguarded));
   const left = columns.findIndex(({ key }) => key === column);
   if (left === -1) return { fault: { reason: 'notEditable' } };
@@ -105,6 +118,18 @@ export function pastedCells<T>(
     cell.text.trim() !== '' &&
     cell.text !== cell.column.text(cell.record);
   return { edits, leftOut: cells.filter(isLost).length };
+}
+
+type Size = { rows: number; columns: number };
+
+/** Repeats the texts over so many cells if these are a multiple of them. */
+function repeatedOver(data: readonly string[][], { rows, columns }: Size): readonly string[][] {
+  const across = data[0]?.length ?? 0;
+  const isEven = data.every(({ length }) => length === across);
+  if (across === 0 || !isEven || rows % data.length !== 0 || columns % across !== 0) return data;
+  const line = (texts: readonly string[]) =>
+    Array.from({ length: columns }, (_, at) => texts[at % across] ?? '');
+  return Array.from({ length: rows }, (_, at) => line(data[at % data.length] ?? []));
 }
 
 /** Returns whether the text cannot come from our tables, so that its apostrophes are not formula guards. */

@@ -24,6 +24,8 @@ export type TableColumn<T> = {
   /** Opens a dialog that edits the cell, instead of a field in it. */
   edit?: (record: T) => void;
   step?: ColumnStep<T>;
+  /** Shown in the row of a group. */
+  sum?: (records: readonly T[]) => string;
 };
 
 /** Steps a number by two buttons in the cell, and by + and − while the cell has the focus. */
@@ -63,19 +65,14 @@ export function readTableLayout(stored: string | undefined): TableLayout {
   }
 }
 
-/**
- * Ignores columns that a layout remembers but the table no longer has. The first column is always visible, and the one that
- * groups the rows.
- */
+/** Ignores columns that a layout remembers but the table no longer has. The first column is always visible. */
 export function visibleColumns<T>(columns: readonly TableColumn<T>[], layout: TableLayout): TableColumn<T>[] {
-  const { order, groupBy } = layout;
+  const { order } = layout;
   const visible = order
     ? order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
     : columns.filter(({ isUsual }) => isUsual);
   const [first] = columns;
   if (first && !visible.includes(first)) visible.unshift(first);
-  const group = columns.find(({ key }) => key === groupBy);
-  if (group && !visible.includes(group)) visible.push(group);
   return visible;
 }
 

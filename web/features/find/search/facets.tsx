@@ -55,13 +55,13 @@ export function FacetColumn(props: FacetsProps) {
 }
 
 /** The facets in a sheet, for screens without room for the column. */
-export function FacetButton(props: FacetsProps) {
+export function FacetButton({ className, ...props }: FacetsProps & { className?: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (listsOf(props.facets).length === 0) return null;
   return (
     <>
-      <Button kind="quiet" icon={ListFilter} onClick={() => setOpen(true)}>
+      <Button kind="quiet" icon={ListFilter} onClick={() => setOpen(true)} className={className}>
         {t('search.narrow')}
       </Button>
       <Sheet isOpen={isOpen} title={t('search.narrow')} onClose={() => setOpen(false)}>

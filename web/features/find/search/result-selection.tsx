@@ -54,7 +54,15 @@ export function ResultSelectionBar({ selection, matchCount, ...acts }: ResultSel
       <BinSelectionBar {...shared} chosen={headers} />
     </Suspense>
   ) : (
-    <FoundItemsBar {...shared} bins={headers} onPrint={() => acts.onPrint(chosen)} />
+    <FoundItemsBar
+      {...shared}
+      bins={headers}
+      chosenItems={async () => {
+        const lists = await Promise.all(binIds.map((id) => itemsOf(id)));
+        return lists.flat().filter(({ id, deletedAt }) => deletedAt === undefined && selection.ids.has(id));
+      }}
+      onPrint={() => acts.onPrint(chosen)}
+    />
   );
 }
 
@@ -87,20 +95,19 @@ const BinSelectionBar = lazy(() => import('#web/features/things/bins/list/bin-se
 
 type FoundItemsBarProps = {
   note: ReactNode;
-  selection: ResultSelection;
+  selection: ListSelection;
   /** The bins that contain the selected items. */
   bins: readonly BinHeader[];
+  chosenItems: () => readonly Item[] | Promise<readonly Item[]>;
   onPrint: () => void;
   onExport: () => void;
 };
 
-function FoundItemsBar({ selection, note, bins, onPrint, onExport }: FoundItemsBarProps) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const { bins: allBins } = useBins();
-  const { pick, picker } = useBinPicker();
-  const [from] = bins;
-  const acts = useItemActs(from?.id ?? '');
+/** The selection bar of items of several bins. */
+export function FoundItemsBar(props: FoundItemsBarProps) {
+  const { selection, note, bins, chosenItems, onPrint, onExport } = props;
+  const { pickTarget, picker } = usePickTarget();
+  const acts = useItemActs(bins[0]?.id ?? '');
   const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral(bins.map(({ id }) => id));
   const { changeMany, changeSheet } = useChangeMany(selection.stop);
   const canChange = bins.length > 0 && bins.every(({ role }) => can(role, 'change items'));
@@ -108,23 +115,9 @@ function FoundItemsBar({ selection, note, bins, onPrint, onExport }: FoundItemsB
   const canTakeOut = bins.length > 0 && bins.every((bin) => mayTakeOut(bin));
   const ids = () => [...selection.ids];
 
-  const chosenItems = async (): Promise<Item[]> => {
-    const lists = await Promise.all(bins.map(({ id }) => itemsOf(id)));
-    return lists.flat().filter(({ id, deletedAt }) => deletedAt === undefined && selection.ids.has(id));
-  };
   const move = async () => {
-    if (from === undefined) return false;
-    if (bins.some(({ ownerId }) => ownerId !== from.ownerId)) {
-      toast.failed(t('search.moveOfSeveralOwners'));
-      return false;
-    }
     const items = await chosenItems();
-    const only = bins.length === 1 ? from.id : '';
-    const to = await pick({
-      title: t('bins.moveItemsTitle', { count: items.length, name: items[0]?.name ?? '' }),
-      choices: binsToMoveTo(allBins.values(), { id: only, ownerId: from.ownerId }),
-      newOwnerId: from.ownerId,
-    });
+    const to = await pickTarget(items);
     const moved = items.filter(({ binId }) => binId !== to?.id);
     return to ? moved.length === 0 || acts.move(moved, to) : false;
   };
@@ -144,6 +137,31 @@ function FoundItemsBar({ selection, note, bins, onPrint, onExport }: FoundItemsB
       {changeSheet}
     </>
   );
+}
+
+/** Asks which bin the items move to, which may be in several bins of one owner. Render `picker`. */
+export function usePickTarget() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { bins } = useBins();
+  const { pick, picker } = useBinPicker();
+  const pickTarget = async (items: readonly Item[]): Promise<BinHeader | undefined> => {
+    const from = [...new Set(items.map(({ binId }) => binId))].flatMap((id) => bins.get(id) ?? []);
+    const [first] = from;
+    if (first === undefined) return undefined;
+    if (from.some(({ ownerId }) => ownerId !== first.ownerId)) {
+      toast.failed(t('search.moveOfSeveralOwners'));
+      return undefined;
+    }
+    const only = from.length === 1 ? first.id : '';
+    const to = await pick({
+      title: t('bins.moveItemsTitle', { count: items.length, name: items[0]?.name ?? '' }),
+      choices: binsToMoveTo(bins.values(), { id: only, ownerId: first.ownerId }),
+      newOwnerId: first.ownerId,
+    });
+    return to ?? undefined;
+  };
+  return { pickTarget, picker };
 }
 
 /** Selects results of one kind, which the first selected result decides. Before that the kind is items, if there are any. */

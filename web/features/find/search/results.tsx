@@ -223,7 +223,7 @@ function MoreOfList({ count, onMore }: MoreOfListProps) {
 }
 
 /** Names places, bins and tags of the filters that are gone, which saved searches outlive. */
-function AbsentNames({ filter }: { filter: SearchFilter }) {
+export function AbsentNames({ filter }: { filter: SearchFilter }) {
   const { tag, conditions = [] } = filter;
   return (
     <>

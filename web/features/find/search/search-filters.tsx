@@ -1,7 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import Tag from 'lucide-react/icons/tag';
 import { memo, useEffect, useRef } from 'react';
-import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
+import type { SearchKind } from '#domain/account/saved-search.ts';
 import { isDay } from '#domain/search/condition.ts';
 import {
   type Completion,
@@ -26,6 +26,8 @@ import type { SearchAddress } from './use-search-question.ts';
 
 type FilterChipsProps = {
   kind: SearchKind | undefined;
+  /** Those to choose from. */
+  kinds: readonly SearchKind[];
   tag: string | undefined;
   /** Tags are loaded once the search is used. */
   isInUse: boolean;
@@ -37,7 +39,7 @@ type FilterChipsProps = {
 };
 
 export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
-  const { kind, tag, isInUse, counts, onChange, onStart } = props;
+  const { kind, kinds, tag, isInUse, counts, onChange, onStart } = props;
   const { number } = useFormats();
   const { t } = useTranslation();
   const tags = useWordsInUse(isInUse ? 'tags' : undefined);
@@ -61,7 +63,7 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
         <ToggleChip isOn={kind === undefined} onChange={() => change({ kind: undefined })}>
           {t('search.filter.all')}
         </ToggleChip>
-        {searchKinds.filter(isOffered).map((each) => (
+        {kinds.filter(isOffered).map((each) => (
           <ToggleChip
             key={each}
             isOn={kind === each}

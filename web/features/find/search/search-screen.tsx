@@ -1,16 +1,23 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import Rows3 from 'lucide-react/icons/rows-3';
+import Table2 from 'lucide-react/icons/table-2';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import { isLent } from '#domain/items/loan.ts';
 import type { Facets } from '#web/data/search/facets.ts';
 import { prefetchSearch, startSearch } from '#web/data/search/search.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
-import { rememberSearch } from '#web/data/storage/preferences.ts';
+import { rememberSearch, setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useNarrowing } from './facets.tsx';
 import { useLookUp } from './look-up.tsx';
 import { linkTo } from './result-link.tsx';
@@ -21,6 +28,7 @@ import {
   filterWith,
   questionNow,
   type SearchAddress,
+  type SearchLook,
   sentenceOptions,
   useCompletions,
   useSearchQuestion,
@@ -43,11 +51,39 @@ export function SearchPage() {
     // Otherwise a navigation in the same event would replace this pending address change.
     history.flush();
   };
+  const isWide = useIsWide();
+  const remembered = usePreference('searchLook');
+  const look: SearchLook = isWide ? (address.as ?? remembered ?? 'rows') : 'rows';
+  const handleLook = (chosen: SearchLook) => {
+    setPreference('searchLook', chosen === 'table' ? chosen : undefined);
+    putIntoAddress({ as: chosen });
+  };
+  const maxWidth = look === 'table' ? 'wide:max-w-[120rem]' : 'wide:max-w-[64rem]';
   return (
-    <Page className={useIsTableWide() ? 'wide:max-w-[64rem]' : undefined}>
-      <PageHeader title={t('shell.search')} />
-      <SearchScreen address={address} onAddress={putIntoAddress} isTyping={isTyping} />
+    <Page className={isWide ? maxWidth : undefined}>
+      <PageHeader
+        title={look === 'table' ? (address.view ?? t('grid.title')) : t('shell.search')}
+        actions={isWide && <LookSwitch look={look} onLook={handleLook} />}
+      />
+      <SearchScreen {...{ address, look, isTyping }} onAddress={putIntoAddress} />
     </Page>
+  );
+}
+
+function LookSwitch({ look, onLook }: { look: SearchLook; onLook: (look: SearchLook) => void }) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      label={t('bins.look')}
+      value={look}
+      onChange={onLook}
+      isIconOnly
+      className="shrink-0"
+      options={[
+        { value: 'rows', label: t('bins.looks.rows'), icon: Rows3 },
+        { value: 'table', label: t('bins.looks.table'), icon: Table2 },
+      ]}
+    />
   );
 }
 
@@ -56,13 +92,17 @@ const route = getRouteApi('/signed-in/search');
 type SearchScreenProps = {
   /** The query and chips in the address of the page. */
   address: SearchAddress;
+  /** A table has items only. */
+  look: SearchLook;
   onAddress: (change: SearchAddress) => void;
   /** True if the person came here to type, so that the field gets the focus on phones, too. */
   isTyping: boolean;
 };
 
 /** The screen /search: a text field with filters, and the results in the device's copy. */
-function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
+function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: SearchScreenProps) {
+  const isTable = look === 'table';
+  const address = isTable ? withItemsOnly(wholeAddress) : wholeAddress;
   const search = useSearchQuestion(address, onAddress);
   const { query, change, flush, question, answered, results, isBeforeFirst } = search;
   const completions = useCompletions(query, question);
@@ -84,14 +124,18 @@ function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
     if (kind) onAddress({ kind });
     handleQuery(q);
   });
-  const handleEnter = useEnter({ search, lookingUp, field, settle, takeSentence: handleUseSentence });
+  const handleEnter = useEnter({
+    ...{ search, lookingUp, field, settle },
+    takeSentence: handleUseSentence,
+    opensFirst: !isTable,
+  });
   const handleStart = useSteady((text: string) => handleQuery(`${query.trimEnd()} ${text}`.trimStart()));
-  const isCounted = !isBeforeFirst && !results.isTypoAnswer;
+  const isCounted = isTable || (!isBeforeFirst && !results.isTypoAnswer);
   const narrowing = useNarrowing({ query, question, answered, isCounted, onQuery: change });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside
-    <div onKeyDown={moveThroughResults}>
+    <div onKeyDown={moveThroughResults} className={cx(isTable && 'flex grow flex-col')}>
       <QueryField
         {...{ field, address, query, isTyping }}
         onQuery={change}
@@ -101,8 +145,9 @@ function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
       <div className="mt-1 mb-2">
         <FilterChips
           kind={address.kind}
+          kinds={isTable ? kindsOfItems : searchKinds}
           tag={address.tag}
-          counts={results.isTypoAnswer ? kindsOf(results.results) : narrowing.facets?.kinds}
+          counts={results.isTypoAnswer && !isTable ? kindsOf(results.results) : narrowing.facets?.kinds}
           isInUse={isInField || query !== '' || address.tag !== undefined}
           onChange={handleFilter}
           onStart={handleStart}
@@ -115,15 +160,32 @@ function SearchScreen({ address, onAddress, isTyping }: SearchScreenProps) {
         kind={address.kind}
         onQuery={handleQuery}
       />
-      <ResultPane
-        {...{ address, search, narrowing, lookingUp, isInField }}
-        onAddress={onAddress}
-        onQuery={handleQuery}
-        onUseSentence={handleUseSentence}
-        onOpen={settle}
-      />
+      {isTable ? (
+        <Suspense fallback={<SkeletonRows count={6} />}>
+          <ItemGrid {...answered} narrowing={narrowing} furtherMenus={undefined} />
+        </Suspense>
+      ) : (
+        <ResultPane
+          {...{ address, search, narrowing, lookingUp, isInField }}
+          onAddress={onAddress}
+          onQuery={handleQuery}
+          onUseSentence={handleUseSentence}
+          onOpen={settle}
+        />
+      )}
     </div>
   );
+}
+
+const ItemGrid = lazy(async () => {
+  const [grid] = await Promise.all([import('./item-grid.tsx'), loadLaterTexts()]);
+  return grid;
+});
+
+const kindsOfItems: readonly SearchKind[] = ['out', 'used-up'];
+
+function withItemsOnly({ kind, ...address }: SearchAddress): SearchAddress {
+  return { ...address, ...(kind && kindsOfItems.includes(kind) && { kind }) };
 }
 
 /** Counts the similar names that are listed because nothing has the query itself. */
@@ -144,13 +206,15 @@ type EnterTargets = {
   field: RefObject<HTMLInputElement | null>;
   settle: () => void;
   takeSentence: () => void;
+  opensFirst: boolean;
 };
 
 /**
  * Enter looks up a code, takes the filters of a sentence whose words find nothing, or opens the first result on wide
  * screens; on a phone it only closes the keyboard.
  */
-function useEnter({ search, lookingUp, field, settle, takeSentence }: EnterTargets): () => void {
+function useEnter(targets: EnterTargets): () => void {
+  const { search, lookingUp, field, settle, takeSentence, opensFirst } = targets;
   const isWide = useIsWide();
   const navigate = useNavigate();
   const { query, question, results } = search;
@@ -159,7 +223,7 @@ function useEnter({ search, lookingUp, field, settle, takeSentence }: EnterTarge
     if (!isWide) field.current?.blur();
     if (lookingUp.wanted?.kind === 'code') lookingUp.run();
     else if (results.isSentenceAnswer && results.query === question.text) takeSentence();
-    else if (isWide && query.trim() !== '' && first && results.query === question.text) {
+    else if (isWide && opensFirst && query.trim() !== '' && first && results.query === question.text) {
       settle();
       void navigate(linkTo(first));
     }

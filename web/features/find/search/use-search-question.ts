@@ -18,7 +18,16 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 
-export type SearchAddress = { q?: string; kind?: SearchKind; tag?: string };
+/** `as` is the look on a wide screen; `view` names the saved view whose columns and order the table has. */
+export type SearchAddress = {
+  q?: string;
+  kind?: SearchKind;
+  tag?: string;
+  as?: SearchLook;
+  view?: string;
+};
+
+export type SearchLook = 'rows' | 'table';
 
 /** The query and filters of the search screen, and the results of both. */
 export function useSearchQuestion(address: SearchAddress, onAddress: (change: SearchAddress) => void) {

@@ -3,6 +3,7 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import Clock from 'lucide-react/icons/clock';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import TrendingDown from 'lucide-react/icons/trending-down';
+import { roundedAmount, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import {
   type ItemFieldKind,
@@ -38,7 +39,7 @@ type ItemColumnsOptions = {
   waitingIds: ReadonlySet<string>;
   /** Local addresses of photos that this device has not sent yet. */
   localPictures: ReadonlyMap<string, string>;
-  canChange: boolean;
+  canChange: (item: Item) => boolean;
   /** "2 lent to Sven" */
   loanText: (item: Item) => string;
   acts: Pick<ItemRowActs, 'onStep' | 'onLend' | 'onChangeLoan'>;
@@ -47,7 +48,7 @@ type ItemColumnsOptions = {
 /** Every field that the form has; the editable columns have the names of its values. */
 export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
   const { t, formats, items, waitingIds, localPictures, canChange, loanText, acts } = options;
-  const canEdit = () => canChange;
+  const canEdit = canChange;
   const fields = Object.fromEntries(
     itemFormFields.map((name) => [name, fieldColumn(name, options)]),
   ) as Record<ItemFormField, TableColumn<Item>>;
@@ -78,6 +79,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       text: ({ quantity }) => String(quantity),
       render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
       compare: (a, b) => a.quantity - b.quantity,
+      sum: (records) => formats.number(records.reduce((sum, { quantity }) => sum + quantity, 0)),
       canEdit,
       step: {
         label: ({ name }) => t('itemList.quantityOf', { name }),
@@ -98,8 +100,16 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
           isOut(item) && <TakenOutText item={item} />
         ),
       compare: byRank(items, loanText, formats.compareNames),
-      canEdit: (item) => canChange && (isLent(item) || canLend(item)),
+      canEdit: (item) => canChange(item) && (isLent(item) || canLend(item)),
       edit: (item) => (isLent(item) ? acts.onChangeLoan(item) : acts.onLend(item)),
+    },
+    {
+      key: 'borrower',
+      name: t('table.borrower'),
+      width: 136,
+      canGroup: true,
+      text: ({ loanedTo = '' }) => loanedTo,
+      compare: byRank(items, ({ loanedTo = '' }) => loanedTo, formats.compareNames),
     },
     { ...tagsColumn({ t, formats, records: items, canEdit }), width: 152 },
     ...firstFields.map((name) => fields[name]),
@@ -138,11 +148,25 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
       : kind === 'day'
         ? (a, b) => compareText(textOf(a), textOf(b))
         : byRank(items, textOf, formats.compareNames),
-    canEdit: (item) => canChange && canEditField(name, item),
+    canEdit: (item) => canChange(item) && canEditField(name, item),
+    ...(name === 'value' && { sum: (records) => worthText(records, defaults) }),
     ...(kind === 'prose' && { field: 'lines' }),
     ...(kind === 'day' && { field: 'day' }),
     ...(kind === 'currency' && { choices: ['', ...currencies] }),
   };
+}
+
+/** The value of all pieces: "1,200 SEK + 30 EUR". */
+function worthText(records: readonly Item[], { locale }: ValueDefaults): string {
+  const worth = new Map<string, number>();
+  for (const item of records) {
+    const { currency = '' } = item;
+    const total = totalOf(item);
+    if (total !== undefined) worth.set(currency, (worth.get(currency) ?? 0) + total);
+  }
+  return Array.from(worth, ([currency, amount]) => moneyText(locale, roundedAmount(amount), currency)).join(
+    ' + ',
+  );
 }
 
 const widths = {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { can, mayTakeOut } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
@@ -8,10 +9,13 @@ import { useLocations, useProfile } from '#web/data/account/hooks.ts';
 /** Returns whether this person may take items out of the bin and put them back. */
 export function useMayTakeOut(): (bin: BinHeader | undefined) => boolean {
   const { locations } = useLocations();
-  return (bin) => {
-    if (bin === undefined || bin.deletedAt !== undefined) return false;
-    return mayTakeOut(bin, bin.locationId === undefined ? undefined : locations.get(bin.locationId));
-  };
+  return useCallback(
+    (bin) => {
+      if (bin === undefined || bin.deletedAt !== undefined) return false;
+      return mayTakeOut(bin, bin.locationId === undefined ? undefined : locations.get(bin.locationId));
+    },
+    [locations],
+  );
 }
 
 /** Returns whether this person may put any of these loans back. */

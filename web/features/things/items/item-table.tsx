@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
-import { StoredTable } from '#web/features/things/tables/stored-table.tsx';
+import { StoredTable, type TablePreference } from '#web/features/things/tables/stored-table.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
+import type { TableColumn } from '#web/ui/table/table-column.ts';
 import { useValueDefaults } from './form/item-values.ts';
 import { itemColumns } from './item-columns.tsx';
 import { useItemEdits } from './item-edits.ts';
@@ -13,78 +14,95 @@ import { useLoanWords } from './lending/loan-words.ts';
 import { ItemMenu, type ItemRowActs } from './list/item-menu.tsx';
 
 type ItemTableProps = {
-  binId: string;
   items: readonly Item[];
   waitingIds: ReadonlySet<string>;
   localPictures: ReadonlyMap<string, string>;
-  canChange: boolean;
-  canTakeOut: boolean;
-  highlightedId: string | undefined;
+  /** "2 lent to Sven"; memoized, like the functions below. */
+  loanText: (item: Item) => string;
+  canChange: (item: Item) => boolean;
+  canTakeOut: (item: Item) => boolean;
+  highlightedId?: string | undefined;
   selection: ListSelection;
   /** They never change. */
   acts: ItemRowActs;
   /** The element that the table puts its menus into. */
   menus: HTMLElement | null;
+  /** The preference of this device that stores the layout. */
+  preference: TablePreference;
+  /** Columns about where the items are, after the name. Memoize them. */
+  whereColumns?: readonly TableColumn<Item>[];
+  /** Called with the cells as shown, heads first. */
+  onSave?: (rows: string[][]) => void;
+  /** Beside the table's own menus. */
+  furtherMenus?: ReactNode;
+  /** The greatest height as CSS; without it the table fills its element. */
+  height?: string;
 };
 
-export default function ItemTable(props: ItemTableProps) {
-  const { binId, items, waitingIds, localPictures, canChange, canTakeOut, highlightedId, ...others } = props;
-  const { selection, acts, menus } = others;
+/** The table of items of one bin or of several. */
+export function ItemTable(props: ItemTableProps) {
+  const { items, waitingIds, localPictures, loanText, canChange, canTakeOut, highlightedId, acts } = props;
+  const { whereColumns = noColumns, selection, ...table } = props;
+  const { menus, preference, onSave, furtherMenus, height } = table;
   const { t } = useTranslation();
   const formats = useFormats();
   const navigate = useNavigate();
-  const { summaryOf } = useLoanWords(binId);
   const defaults = useValueDefaults();
-  const columns = useMemo(
-    () =>
-      itemColumns({
-        t,
-        formats,
-        defaults,
-        items,
-        waitingIds,
-        localPictures,
-        canChange,
-        acts,
-        loanText: summaryOf,
-      }),
-    [t, formats, defaults, items, waitingIds, localPictures, canChange, acts, summaryOf],
-  );
+  const columns = useMemo(() => {
+    const options = { t, formats, defaults, items, waitingIds, localPictures, canChange, acts, loanText };
+    const [name, ...others] = itemColumns(options);
+    return [...(name ? [name] : []), ...whereColumns, ...others];
+  }, [t, formats, defaults, items, waitingIds, localPictures, canChange, acts, loanText, whereColumns]);
   const { faultOf, edit } = useItemEdits(
     defaults,
     (key) => columns.find((column) => column.key === key)?.name ?? '',
   );
   const menuOf = useCallback(
-    (item: Item) => (
-      <ItemMenu
-        item={item}
-        canChange={canChange}
-        acts={acts}
-        tabIndex={-1}
-        className="-mr-2 size-8 min-h-8! min-w-8! -outline-offset-3"
-      />
-    ),
-    [canChange, acts],
+    (item: Item) =>
+      canTakeOut(item) && (
+        <ItemMenu
+          item={item}
+          canChange={canChange(item)}
+          acts={acts}
+          tabIndex={-1}
+          className="-mr-2 size-8 min-h-8! min-w-8! -outline-offset-3"
+        />
+      ),
+    [canChange, canTakeOut, acts],
   );
   return (
     <StoredTable
-      preference="itemTable"
+      {...{ preference, selection, menus, columns, faultOf, menuOf, onSave, furtherMenus, height }}
       usualSort={newestFirst}
       label={t('itemList.title')}
       records={items}
       keyOf={idOf}
-      columns={columns}
-      selection={selection}
-      menus={menus}
-      faultOf={faultOf}
       litKey={highlightedId}
-      onOpen={(item) => navigate({ to: paths.item, params: { binId, itemId: item.id } })}
-      menuOf={canTakeOut ? menuOf : undefined}
+      onOpen={({ binId, id }) => navigate({ to: paths.item, params: { binId, itemId: id } })}
       onEdit={edit}
-      height="max(20rem, 100dvh - 16rem)"
     />
   );
 }
 
+const noColumns: readonly TableColumn<Item>[] = [];
 const newestFirst = { column: 'added', isDescending: true };
 const idOf = ({ id }: Item) => id;
+
+type ItemTableOfBinProps = Omit<
+  ItemTableProps,
+  'loanText' | 'canChange' | 'canTakeOut' | 'preference' | 'whereColumns'
+> & { binId: string; canChange: boolean; canTakeOut: boolean };
+
+export function ItemTableOfBin({ binId, canChange, canTakeOut, ...props }: ItemTableOfBinProps) {
+  const { summaryOf } = useLoanWords(binId);
+  return (
+    <ItemTable
+      {...props}
+      preference="itemTable"
+      loanText={summaryOf}
+      canChange={useCallback(() => canChange, [canChange])}
+      canTakeOut={useCallback(() => canTakeOut, [canTakeOut])}
+      height="max(20rem, 100dvh - 16rem)"
+    />
+  );
+}

@@ -1,36 +1,47 @@
 import { useRouter } from '@tanstack/react-router';
-import { type CSSProperties, useMemo, useState } from 'react';
+import FileDown from 'lucide-react/icons/file-down';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx';
 import { LayoutMenus } from '#web/ui/table/layout-menus.tsx';
 import {
+  arranged,
   columnBeside,
   readTableLayout,
+  type TableColumn,
   type TableLayout,
   visibleColumns,
   withColumnMoved,
 } from '#web/ui/table/table-column.ts';
 
+export type TablePreference = 'binTable' | 'itemTable' | 'gridTable';
+
 type StoredTableProps<T> = Omit<
   DataTableProps<T>,
-  'layout' | 'onLayout' | 'onMoveColumn' | 'onPasteRefused' | 'texts' | 'placeKey'
+  'layout' | 'onLayout' | 'onMoveColumn' | 'onPasteRefused' | 'onRange' | 'texts' | 'placeKey'
 > & {
   /** The preference of this device that stores the layout. */
-  preference: 'binTable' | 'itemTable';
+  preference: TablePreference;
   /** Unless the person has sorted. */
   usualSort?: TableLayout['sort'];
   /** The element that the table puts its menus into. */
   menus: HTMLElement | null;
+  /** Called with the cells as shown, heads first. Without it they cannot be saved. */
+  onSave?: ((rows: string[][]) => void) | undefined;
+  /** Beside the table's own menus. */
+  furtherMenus?: ReactNode;
   /** The greatest height as CSS. Without it the table fills its element, which needs a definite height. */
-  height?: string;
+  height?: string | undefined;
 };
 
 /** A table whose columns, order, groups and widths this device remembers. */
 export function StoredTable<T>(props: StoredTableProps<T>) {
-  const { preference, usualSort, menus, height, columns, ...table } = props;
+  const { preference, usualSort, menus, furtherMenus, onSave, height, columns, ...table } = props;
   const { t } = useTranslation();
   const toast = useToast();
   const stored = usePreference(preference);
@@ -43,6 +54,7 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
     () => ({
       selectAll: t('common.selectAll'),
       select: (name: string) => t('table.select', { name }),
+      selectGroup: (name: string) => t('table.selectGroup', { name }),
       noGroup: t('table.without'),
     }),
     [t],
@@ -64,6 +76,10 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
     setAnnouncement(t('table.columnMoved', { column, at: at + 1, count: visible.length }));
     return true;
   };
+  const handleRange = useCallback(
+    (size: { rows: number; columns: number }) => setAnnouncement(t('table.rangeSelected', size)),
+    [t],
+  );
   const grid = (
     <DataTable
       {...table}
@@ -78,6 +94,7 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
             : t(`table.${fault.reason}`, { count: fault.count }),
         )
       }
+      onRange={handleRange}
       texts={texts}
       placeKey={placeKey}
     />
@@ -89,22 +106,23 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
       </p>
       {menus &&
         createPortal(
-          <LayoutMenus
-            columns={columns}
-            layout={layout}
-            onLayout={handleLayout}
-            onMove={handleMove}
-            texts={{
-              columns: t('table.columns'),
-              usualColumns: t('table.usualColumns'),
-              byKeyboard: t('table.byKeyboard'),
-              moveUp: (column) => t('table.moveUp', { column }),
-              moveDown: (column) => t('table.moveDown', { column }),
-              group: t('table.group'),
-              noGroup: t('table.noGroup'),
-              groupedBy: (column) => t('table.groupedBy', { column }),
-            }}
-          />,
+          <>
+            <LayoutMenus
+              columns={columns}
+              layout={layout}
+              onLayout={handleLayout}
+              onMove={handleMove}
+              texts={layoutTexts(t)}
+            />
+            {onSave && (
+              <IconButton
+                icon={FileDown}
+                label={t('table.save')}
+                onClick={() => onSave(cellTexts(table.records, columns, layout))}
+              />
+            )}
+            {furtherMenus}
+          </>,
           menus,
         )}
       {height === undefined ? (
@@ -116,4 +134,28 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
       )}
     </>
   );
+}
+
+/** The texts of the cells as they are shown, heads first. */
+function cellTexts<T>(
+  records: readonly T[],
+  columns: readonly TableColumn<T>[],
+  layout: TableLayout,
+): string[][] {
+  const visible = visibleColumns(columns, layout);
+  const rows = arranged(records, columns, layout);
+  return [visible.map(({ name }) => name), ...rows.map((row) => visible.map(({ text }) => text(row)))];
+}
+
+function layoutTexts(t: TFunction) {
+  return {
+    columns: t('table.columns'),
+    usualColumns: t('table.usualColumns'),
+    byKeyboard: t('table.byKeyboard'),
+    moveUp: (column: string) => t('table.moveUp', { column }),
+    moveDown: (column: string) => t('table.moveDown', { column }),
+    group: t('table.group'),
+    noGroup: t('table.noGroup'),
+    groupedBy: (column: string) => t('table.groupedBy', { column }),
+  };
 }

@@ -22,6 +22,24 @@ export function useLoanWords(binId: string) {
   return useMemo(() => loanWordsIn(bin, { t, formats, me }), [bin, t, formats, me]);
 }
 
+/** Returns the sentence about the loans of an item in any of these bins: "2 lent to Sven, back by 10 May". */
+export function useLoanSummaries(
+  bins: ReadonlyMap<string, BinHeader>,
+): (item: Lent & Pick<Item, 'binId'>) => string {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const me = useProfile();
+  return useMemo(() => {
+    const byBin = new Map<string, ReturnType<typeof loanWordsIn>>();
+    return (item) => {
+      if (!isLent(item)) return '';
+      const words = byBin.get(item.binId) ?? loanWordsIn(bins.get(item.binId), { t, formats, me });
+      byBin.set(item.binId, words);
+      return words.summaryOf(item);
+    };
+  }, [bins, t, formats, me]);
+}
+
 type Speech = { t: TFunction; formats: Formats; me: Me | undefined };
 
 function loanWordsIn(bin: BinHeader | undefined, { t, formats, me }: Speech) {

@@ -108,24 +108,24 @@ const LendSeveralSheet = lazy(async () => {
 
 /** Render `severalSheet`; each act resolves to whether it was done once its sheet is closed. */
 export function useLendSeveral(binIds: readonly string[]) {
-  const [open, setOpen] = useState<Pick<SeveralProps, 'ids' | 'isTakenOut' | 'onClose'>>();
+  const [open, setOpen] = useState<SeveralProps>();
   // Without the app in the browser's storage, it could not be loaded offline.
   useEffect(() => whenIdle(loadSeveral), []);
-  const show = (isTakenOut: boolean, ids?: readonly string[]) =>
+  const show = (isTakenOut: boolean, ids?: readonly string[], inBins = binIds) =>
     new Promise<boolean>((resolve) => {
       const onClose = (isDone = false) => {
         setOpen(undefined);
         resolve(isDone);
       };
-      setOpen({ isTakenOut, ids, onClose });
+      setOpen({ binIds: inBins, isTakenOut, ids, onClose });
     });
   return {
     /** Without ids all that is in the bins is offered. */
     lendSeveral: (ids?: readonly string[]) => show(false, ids),
-    takeOutSeveral: (ids?: readonly string[]) => show(true, ids),
+    takeOutSeveral: (ids?: readonly string[], inBins?: readonly string[]) => show(true, ids, inBins),
     severalSheet: open && (
       <Suspense>
-        <LendSeveralSheet binIds={binIds} {...open} />
+        <LendSeveralSheet {...open} />
       </Suspense>
     ),
   };

@@ -4,13 +4,10 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemLine } from '#domain/items/item-rules.ts';
-import { isLent } from '#domain/items/loan.ts';
 import { paths } from '#domain/paths.ts';
 import { useBin, useUploads, useWaitingIds } from '#web/data/account/hooks.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
-import { useRemindMeSheet } from '#web/features/time/reminders/remind-me-opener.tsx';
-import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
@@ -24,7 +21,6 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { useMayTakeOut } from '../item-rights.ts';
-import { useLending, useLendSeveral } from '../lending/use-lending.tsx';
 import {
   findItems,
   ItemListToolbar,
@@ -39,6 +35,7 @@ import { ItemSelectionBar, useChangeMany } from './item-selection-bar.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { useDeletionsByOthers } from './use-deletions-by-others.ts';
 import { useItemActs } from './use-item-acts.ts';
+import { useItemRowActs } from './use-item-row-acts.tsx';
 
 type ItemListProps = {
   bin: BinHeader;
@@ -61,9 +58,9 @@ type ItemListProps = {
   children: ReactNode;
 };
 
-const ItemTable = lazy(async () => {
-  const [table] = await Promise.all([import('../item-table.tsx'), loadLaterTexts()]);
-  return table;
+const ItemTableOfBin = lazy(async () => {
+  const [{ ItemTableOfBin: table }] = await Promise.all([import('../item-table.tsx'), loadLaterTexts()]);
+  return { default: table };
 });
 
 export function ItemList(props: ItemListProps) {
@@ -76,20 +73,13 @@ export function ItemList(props: ItemListProps) {
   const [menus, setMenus] = useState<HTMLElement | null>(null);
   const acts = useItemActs(bin.id);
   const quickActs = useQuickActs(bin.id, acts);
-  const { lendingSheet, ...lending } = useLending();
-  const { remindMeOf, remindMeSheet } = useRemindMeSheet();
-  const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
 
   const selection = useSelection(foundItems.map((item) => item.id));
   const { changeMany, changeSheet } = useChangeMany(selection.stop);
   const canChange = bin.deletedAt === undefined && can(bin.role, 'change items');
   const canTakeOut = useMayTakeOut()(bin);
 
-  const moveOut = async (moved: readonly Item[]) => {
-    const to = await pickBin(moved);
-    return to !== undefined && (await acts.move(moved, to));
-  };
-  const rowActs = useRowActs({ acts, lending, takeOutSeveral, moveOut, remindMeOf });
+  const { rowActs, moveOut, lendSeveral, takeOutSeveral, rowSheets } = useItemRowActs(bin.id, pickBin);
   const { toggleSelecting } = useSteadyAll({
     toggleSelecting: () => (selection.isOn ? selection.stop() : selection.start()),
   });
@@ -145,9 +135,7 @@ export function ItemList(props: ItemListProps) {
   return (
     <>
       <MainAndAside main={main} aside={children} isMainSticky={look === 'table'} />
-      {lendingSheet}
-      {remindMeSheet}
-      {severalSheet}
+      {rowSheets}
       {selection.isOn && (
         <ItemSelectionBar
           selection={selection}
@@ -200,32 +188,6 @@ function localPicturesOf(items: readonly Item[], uploads: readonly ShownUpload[]
     if (own?.tileUrl !== undefined) pictures.set(id, own.tileUrl);
   }
   return pictures;
-}
-
-type RowActParts = Pick<ReturnType<typeof useLendSeveral>, 'takeOutSeveral'> &
-  Pick<ReturnType<typeof useRemindMeSheet>, 'remindMeOf'> & {
-    acts: ReturnType<typeof useItemActs>;
-    lending: Omit<ReturnType<typeof useLending>, 'lendingSheet'>;
-    moveOut: (moved: readonly Item[]) => Promise<boolean>;
-  };
-
-function useRowActs({ acts, lending, takeOutSeveral, moveOut, remindMeOf }: RowActParts): ItemRowActs {
-  const navigate = useNavigate();
-  return useSteadyAll({
-    onStep: (item: Item, by: 1 | -1) =>
-      by > 0 && isLent(item) ? lending.returnOrAdd(item) : acts.step(item, by),
-    onQuantity: acts.setQuantity,
-    onTakeOut: acts.takeOut,
-    onTakeOutSeveral: (item: Item) => takeOutSeveral([item.id]),
-    onLend: lending.lend,
-    onRemind: ({ id, binId, name }: Item) => remindMeOf({ kind: 'item', id, binId }, name),
-    onChangeLoan: lending.changeLoan,
-    onPutBack: lending.putBack,
-    onMove: (item: Item) => moveOut([item]),
-    onDelete: (item: Item) => acts.remove([item]),
-    onEdit: (item: Item, focusField?: FocusField) =>
-      navigate({ to: paths.itemEdit, params: { binId: item.binId, itemId: item.id }, state: { focusField } }),
-  });
 }
 
 function useQuickActs(binId: string, acts: ReturnType<typeof useItemActs>) {
@@ -283,7 +245,7 @@ function FoundItems({ look, menus, binId, ...props }: FoundItemsProps) {
   if (look === 'table') {
     return (
       <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
-        <ItemTable binId={binId} menus={menus} waitingIds={waiting} {...props} />
+        <ItemTableOfBin binId={binId} menus={menus} waitingIds={waiting} {...props} />
       </Suspense>
     );
   }

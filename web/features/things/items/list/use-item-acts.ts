@@ -11,7 +11,7 @@ import { inBatchesOfBins } from '../in-batches.ts';
 import { lentSentence, lentWords } from '../lending/loan-words.ts';
 import { stepBy, useLoanActs } from '../lending/use-loan-acts.ts';
 
-/** Each act resolves to whether it was done. */
+/** Each act resolves to whether it was done. `binId` is where items are added. */
 export function useItemActs(binId: string) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -30,7 +30,7 @@ export function useItemActs(binId: string) {
         acts: [
           act(
             'items.update',
-            { binId, id: item.id, quantity, was: { quantity: item.quantity } },
+            { binId: item.binId, id: item.id, quantity, was: { quantity: item.quantity } },
             { rows: [item] },
           ),
         ],

@@ -1,0 +1,70 @@
+import { binInScope, binOrItemMatchesFilter, scanFilter } from './filter.ts';
+import type { IndexedHeader, IndexedItem } from './index-bin.ts';
+import { itemsFound } from './matches-by-bin.ts';
+import { foundInPhotos } from './photo-texts.ts';
+import type { Query } from './rank.ts';
+import { isFound, locationNameOf, type SearchIndex } from './scan.ts';
+import type { SearchFilter } from './search-result.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
+
+/** Matches examined at a time, so that a question gets in between. */
+const batchSize = 2_000;
+
+type Visit = {
+  /** Otherwise neither the bin nor its items are examined. */
+  mayContain: (header: IndexedHeader) => boolean;
+  add: (header: IndexedHeader, item?: IndexedItem) => void;
+};
+
+/**
+ * Visits every bin and item with the query in it, of which a search lists the best; all of them without a query. Resolves to
+ * false if it is no longer current.
+ */
+export async function visitMatches(
+  index: SearchIndex,
+  query: Query,
+  { mayContain, add }: Visit,
+  isCurrent: () => boolean,
+): Promise<boolean> {
+  const isListing = query.folded === '';
+  let examined = 0;
+  for (const header of [...index.headers.values()]) {
+    if (!mayContain(header)) continue;
+    const around = locationNameOf(index, header);
+    const bin = index.bins.get(header.header.id);
+    const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
+    if (isListing || isFound(header, around, query) || inPhotos.has(undefined)) add(header);
+    const items =
+      bin && !isListing ? itemsFound(bin, header, around, query, inPhotos) : (bin?.items ?? []);
+    for (const item of items) add(header, item);
+    examined += items.length + 1;
+    if (examined < batchSize) continue;
+    examined = 0;
+    await yieldToEventLoop();
+    if (!isCurrent()) return false;
+  }
+  return true;
+}
+
+/** The ids of all items that match. Undefined if it is no longer current. */
+export async function matchingItemIds(
+  index: SearchIndex,
+  query: Query,
+  searchFilter: SearchFilter,
+  isCurrent: () => boolean,
+): Promise<string[] | undefined> {
+  const filter = scanFilter({ ...searchFilter, kind: 'item' }, index);
+  const ids: string[] = [];
+  const isDone = await visitMatches(
+    index,
+    query,
+    {
+      mayContain: (header) => binInScope(header, filter),
+      add(header, item) {
+        if (item && binOrItemMatchesFilter({ header, item }, filter)) ids.push(item.id);
+      },
+    },
+    isCurrent,
+  );
+  return isDone ? ids : undefined;
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
+import type { Item } from '#domain/items/item.ts';
+import { type AllItems, useAllItems } from '#web/data/account/all-items.ts';
+import { useBins, useWaitingIds } from '#web/data/account/hooks.ts';
+import { useMatchingItems } from '#web/data/search/search.ts';
+import type { SearchFilter } from '#web/data/search/search-result.ts';
+import { download } from '#web/features/labels/print/hand-over.ts';
+import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
+import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
+import { ItemTable } from '#web/features/things/items/item-table.tsx';
+import { useLoanSummaries } from '#web/features/things/items/lending/loan-words.ts';
+import { useItemRowActs } from '#web/features/things/items/list/use-item-row-acts.tsx';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useSelection } from '#web/ui/lists/use-selection.ts';
+import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { FacetButton, type FacetsProps } from './facets.tsx';
+import { FoundItemsBar, usePickTarget } from './result-selection.tsx';
+import { AbsentNames } from './results.tsx';
+import { DebouncedLiveRegion } from './use-is-settled.tsx';
+import { useWhereColumns } from './where-columns.tsx';
+
+type ItemGridProps = {
+  /** What is searched for, without the filters. */
+  text: string;
+  /** The same object while the filter is the same. */
+  filter: SearchFilter;
+  narrowing: FacetsProps;
+  /** Beside the table's own menus. */
+  furtherMenus: ReactNode;
+};
+
+/** All items of all bins in one table, or those that the search finds. */
+export default function ItemGrid({ text, filter, narrowing, furtherMenus }: ItemGridProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const all = useAllItems();
+  const found = useFoundItems(all, text, filter);
+  const items = found ?? noItems;
+  const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
+  const { pickTarget, picker } = usePickTarget();
+  const { rowActs, rowSheets } = useItemRowActs(undefined, pickTarget);
+  const mayTakeOut = useMayTakeOut();
+  const canTakeOut = useCallback(({ binId }: Item) => mayTakeOut(bins.get(binId)), [mayTakeOut, bins]);
+  const canChange = useCallback(
+    ({ binId }: Item) => can(bins.get(binId)?.role ?? 'viewer', 'change items'),
+    [bins],
+  );
+  const [menus, setMenus] = useState<HTMLElement | null>(null);
+  const inventory = useInventoryOpener();
+  const table = {
+    items,
+    waitingIds: useWaitingIds(),
+    loanText: useLoanSummaries(bins),
+    whereColumns: useWhereColumns(items),
+    ...{ canChange, canTakeOut, selection, menus, furtherMenus },
+  };
+  const countText = all.isComplete
+    ? t('common.items', { count: items.length })
+    : t('grid.reading', { count: all.items.length });
+  const chosen = selection.isOn ? items.filter(({ id }) => selection.ids.has(id)) : noItems;
+  const readOnly = chosen.filter((item) => !canChange(item)).length;
+  const subject = () => ({ scope: { items: chosen.map(({ binId, id }) => ({ binId, id })) } });
+  const handleSave = useSteady((rows: string[][]) => {
+    const csv = csvOf(rows, csvStyleOf(currentLocale()));
+    download(new File([csv], `${t('grid.title')}.csv`, { type: 'text/csv' }));
+  });
+
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-end">
+        <p aria-hidden="true" className="mr-auto text-ink-soft text-sm tabular-nums">
+          {found && countText}
+        </p>
+        {found && <DebouncedLiveRegion text={countText} />}
+        <FacetButton {...narrowing} className="px-3! font-medium! text-ink-soft! text-sm" />
+        <span ref={setMenus} className="contents" />
+      </div>
+      {items.length > 0 && (
+        <div className="flex min-h-80 grow flex-col">
+          <ItemTable
+            {...table}
+            localPictures={noPictures}
+            acts={rowActs}
+            preference="gridTable"
+            onSave={handleSave}
+          />
+        </div>
+      )}
+      {items.length === 0 && (!found || !all.isComplete) && <SkeletonRows count={6} />}
+      {items.length === 0 && found && all.isComplete && (
+        <EmptyState
+          picture={<MagnifiedBox />}
+          title={t('search.nothing')}
+          text={<AbsentNames filter={filter} />}
+        />
+      )}
+      {selection.isOn && (
+        <FoundItemsBar
+          selection={selection}
+          note={readOnly > 0 && readOnly < chosen.length && t('grid.readOnly', { count: readOnly })}
+          bins={binsOf(chosen, bins)}
+          chosenItems={() => chosen}
+          onPrint={() => inventory.open({ ...subject(), isForPrint: true })}
+          onExport={() => inventory.open(subject())}
+        />
+      )}
+      {picker}
+      {rowSheets}
+      {inventory.sheet}
+    </>
+  );
+}
+
+const noItems: readonly Item[] = [];
+const noPictures: ReadonlyMap<string, string> = new Map();
+
+/** Undefined before the first answer of the search. */
+function useFoundItems({ items }: AllItems, text: string, filter: SearchFilter): readonly Item[] | undefined {
+  const isNarrowed = text.trim() !== '' || Object.keys(filter).length > 0;
+  const ids = useMatchingItems(text, filter, isNarrowed);
+  return useMemo(() => {
+    if (!isNarrowed) return items;
+    return ids && items.filter(({ id }) => ids.has(id));
+  }, [isNarrowed, ids, items]);
+}
+
+function binsOf(items: readonly Item[], bins: ReadonlyMap<string, BinHeader>): BinHeader[] {
+  return [...new Set(items.map(({ binId }) => binId))].flatMap((id) => bins.get(id) ?? []);
+}
