@@ -4,7 +4,22 @@ import { plan } from '../plans/plan-calls.ts';
 import { currencyCode, line, moment, tag } from '../schemas.ts';
 import { displayNameMax } from './account-rules.ts';
 import { optionalNotificationKinds } from './optional-notification-kinds.ts';
-import { savedNameMax, savedSearchesMax, savedTextMax, searchKinds } from './saved-search.ts';
+import {
+  savedNameMax,
+  savedSearchesMax,
+  savedTextMax,
+  searchKinds,
+  viewColumnsMax,
+  viewNameMax,
+} from './saved-search.ts';
+
+const columnKey = z.string().regex(/^[A-Za-z]{1,40}$/);
+
+const tableView = z.strictObject({
+  order: z.array(columnKey).max(viewColumnsMax).optional(),
+  sort: z.strictObject({ column: columnKey, isDescending: z.boolean() }).optional(),
+  groupBy: columnKey.optional(),
+});
 
 export const savedSearch = z
   .strictObject({
@@ -12,8 +27,10 @@ export const savedSearch = z
     q: line(savedTextMax).optional(),
     kind: z.enum(searchKinds).optional(),
     tag: tag.optional(),
+    view: tableView.optional(),
   })
-  .refine(({ q, kind, tag }) => q !== undefined || kind !== undefined || tag !== undefined, 'empty');
+  .refine(({ q, kind, tag, view }) => [q, kind, tag, view].some((part) => part !== undefined), 'empty')
+  .refine(({ name, view }) => view === undefined || name.length <= viewNameMax, 'too long');
 
 /** Limits come from the plan; null = no limit. */
 export const profile = z.object({

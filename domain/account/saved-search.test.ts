@@ -26,6 +26,22 @@ test('additions of two devices result in the same set in either order', () => {
   );
 });
 
+test('a view may show everything, and is replaced by its name', () => {
+  const all: SavedSearch = { name: 'By value', view: { sort: { column: 'value', isDescending: true } } };
+  const grouped: SavedSearch = { name: 'By value', q: 'lamp', view: { groupBy: 'place' } };
+  expect(savedSearch.parse(all)).toEqual(all);
+  const change = { removeSavedSearches: [grouped], addSavedSearches: [grouped] };
+  expect(withSavedSearches([all, lent], change)).toEqual([grouped, lent]);
+});
+
+test.each([
+  { name: 'a'.repeat(61) },
+  { view: { order: Array.from({ length: 41 }, () => 'name') } },
+  { view: { groupBy: '<b>' } },
+])('%j is refused as a view', (part) => {
+  expect(savedSearch.safeParse({ name: 'View', view: {}, ...part }).success).toBe(false);
+});
+
 test.each([{}, { q: ' ' }, { q: 'a'.repeat(301) }, { kind: 'everything' }])(
   '%j is refused as a saved search',
   (search) => {

@@ -5,6 +5,16 @@ export type SearchKind = (typeof searchKinds)[number];
 export const savedSearchesMax = 30;
 export const savedTextMax = 300;
 export const savedNameMax = 400;
+export const viewNameMax = 60;
+export const viewColumnsMax = 40;
+
+/** How a view shows the table of all items. Columns that the table no longer has are ignored. */
+export type TableView = {
+  /** The visible columns in order; undefined for the usual ones. */
+  order?: string[] | undefined;
+  sort?: { column: string; isDescending: boolean } | undefined;
+  groupBy?: string | undefined;
+};
 
 /** `q` is the typed text with its filters; `name` is in the language of that time. */
 export type SavedSearch = {
@@ -12,11 +22,13 @@ export type SavedSearch = {
   q?: string | undefined;
   kind?: SearchKind | undefined;
   tag?: string | undefined;
+  /** Set if it is a view of the table, which may show everything. */
+  view?: TableView | undefined;
 };
 
-/** A search has no id: one that asks for the same is the same. */
-export function savedSearchKey({ q, kind, tag }: Omit<SavedSearch, 'name'>): string {
-  return JSON.stringify([q ?? null, kind ?? null, tag ?? null]);
+/** A search has no id: one that asks for the same is the same, and so is a view of the same name. */
+export function savedSearchKey({ name, q, kind, tag, view }: SavedSearch): string {
+  return JSON.stringify(view ? [name] : [q ?? null, kind ?? null, tag ?? null]);
 }
 
 export type SavedSearchesChange = {

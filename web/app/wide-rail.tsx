@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
+import Bookmark from 'lucide-react/icons/bookmark';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
@@ -18,6 +19,7 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import {
   UnseenDot,
@@ -46,12 +48,20 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
   const { requests, invites } = useWaitingForMe();
   const hasUnseen = useHasUnseenNotifications();
   const profile = useProfile();
-  const current = useLocation({ select: ({ pathname, searchStr }) => entryOf(pathname, searchStr) });
+  const current = useLocation({ select: ({ pathname, search }) => entryOf(pathname, search) });
+  const views = useSavedSearches().filter(({ saved }) => saved.view);
   const entries: RailEntry[] = [
     { key: 'home', to: paths.home, icon: House, label: t('shell.home') },
     { key: 'bins', to: paths.bins, icon: Package, label: t('shell.bins') },
     { key: 'places', to: paths.locations, icon: MapPin, label: t('locations.title') },
     { key: 'items', to: paths.search, search: { as: 'table' }, icon: Table2, label: t('grid.title') },
+    ...views.slice(0, viewsMax).map(({ name, address }) => ({
+      key: viewKey(name),
+      to: paths.search,
+      search: address,
+      icon: Bookmark,
+      label: name,
+    })),
     { key: 'search', to: paths.search, icon: Search, label: t('shell.search') },
     { key: 'scan', to: paths.scan, icon: ScanLine, label: t('shell.scan') },
     { key: 'labels', to: paths.printBatch, icon: Printer, label: t('rail.labels') },
@@ -175,15 +185,23 @@ function RailItem({ entry, isOpen, isCurrent, hasUnseen = false }: RailItemProps
   );
 }
 
+/** More are on Home and in the command palette. */
+const viewsMax = 6;
+const viewKey = (name: string) => `view ${name}`;
+
 const linkClass =
   'relative flex min-h-11 [@media(height<720px)]:min-h-8 items-center gap-3 rounded-field px-3 font-medium text-sm -outline-offset-3 transition-colors duration-150 hover:bg-kraft-edge/30';
 const currentClass = 'aria-[current]:bg-tape aria-[current]:font-bold aria-[current]:text-on-tape';
 const narrowClass = 'justify-center px-0!';
 
 /** The entry whose screens the address is one of; undefined for screens that no entry leads to. */
-function entryOf(pathname: string, search: string): string | undefined {
-  if (pathname === paths.settings && search.includes('open=trash')) return 'trash';
-  if (pathname === paths.search && search.includes('as=table')) return 'items';
+function entryOf(
+  pathname: string,
+  search: { open?: string; as?: string; view?: string },
+): string | undefined {
+  if (pathname === paths.settings && search.open === 'trash') return 'trash';
+  if (pathname === paths.search && search.view !== undefined) return viewKey(search.view);
+  if (pathname === paths.search && search.as === 'table') return 'items';
   return starts.find(([start]) => pathname === start || pathname.startsWith(`${start}/`))?.[1];
 }
 

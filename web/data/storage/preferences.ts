@@ -19,6 +19,8 @@ export type Preferences = {
   binTable: string | undefined;
   itemTable: string | undefined;
   gridTable: string | undefined;
+  /** Of the open view of all items. */
+  viewTable: string | undefined;
   /** The look of the search on a wide screen. */
   searchLook: 'table' | undefined;
   /** The look of a bin's items where a table fits; a table unless rows are chosen. */
@@ -65,6 +67,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   binTable: cell(read('binTable', text)),
   itemTable: cell(read('itemTable', text)),
   gridTable: cell(read('gridTable', text)),
+  viewTable: cell(read('viewTable', text)),
   searchLook: cell(read('searchLook', (value) => oneOf(value, ['table']))),
   wideItemLook: cell(read('wideItemLook', (value) => oneOf(value, ['rows']))),
   rail: cell(read('rail', (value) => oneOf(value, ['open', 'narrow']))),

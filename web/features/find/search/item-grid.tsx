@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
@@ -24,6 +24,8 @@ import { FacetButton, type FacetsProps } from './facets.tsx';
 import { FoundItemsBar, usePickTarget } from './result-selection.tsx';
 import { AbsentNames } from './results.tsx';
 import { DebouncedLiveRegion } from './use-is-settled.tsx';
+import type { SearchAddress } from './use-search-question.ts';
+import { useViewLayout, ViewMenu } from './view-menu.tsx';
 import { useWhereColumns } from './where-columns.tsx';
 
 type ItemGridProps = {
@@ -32,12 +34,13 @@ type ItemGridProps = {
   /** The same object while the filter is the same. */
   filter: SearchFilter;
   narrowing: FacetsProps;
-  /** Beside the table's own menus. */
-  furtherMenus: ReactNode;
+  /** `q` is what is typed now. */
+  address: SearchAddress;
+  onAddress: (change: SearchAddress) => void;
 };
 
 /** All items of all bins in one table, or those that the search finds. */
-export default function ItemGrid({ text, filter, narrowing, furtherMenus }: ItemGridProps) {
+export default function ItemGrid({ text, filter, narrowing, address, onAddress }: ItemGridProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const all = useAllItems();
@@ -59,7 +62,8 @@ export default function ItemGrid({ text, filter, narrowing, furtherMenus }: Item
     waitingIds: useWaitingIds(),
     loanText: useLoanSummaries(bins),
     whereColumns: useWhereColumns(items),
-    ...{ canChange, canTakeOut, selection, menus, furtherMenus },
+    preference: useViewLayout(address.view),
+    ...{ canChange, canTakeOut, selection, menus },
   };
   const countText = all.isComplete
     ? t('common.items', { count: items.length })
@@ -85,11 +89,12 @@ export default function ItemGrid({ text, filter, narrowing, furtherMenus }: Item
       {items.length > 0 && (
         <div className="flex min-h-80 grow flex-col">
           <ItemTable
+            key={address.view}
             {...table}
             localPictures={noPictures}
             acts={rowActs}
-            preference="gridTable"
             onSave={handleSave}
+            furtherMenus={<ViewMenu {...{ address, onAddress }} />}
           />
         </div>
       )}

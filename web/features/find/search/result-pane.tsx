@@ -5,7 +5,6 @@ import Printer from 'lucide-react/icons/printer';
 import { savedSearchesMax, withSavedSearches } from '#domain/account/saved-search.ts';
 import type { InventoryScope } from '#domain/inventory/inventory.ts';
 import { paths } from '#domain/paths.ts';
-import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import type { SearchState } from '#web/data/search/search.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
@@ -24,7 +23,7 @@ import { type LookingUp, looksLikeLabel } from './look-up.tsx';
 import { useResultActs } from './result-acts.tsx';
 import { listedResults, ResultSelectionBar, useResultSelection } from './result-selection.tsx';
 import { Results } from './results.tsx';
-import { savedFrom } from './saved-search.ts';
+import { savedFrom, saveSearch } from './saved-search.ts';
 import { SentenceOffer } from './sentence-offer.tsx';
 import type { SearchAddress, useSearchQuestion } from './use-search-question.ts';
 
@@ -174,7 +173,7 @@ function useSaveSearch(): (address: SearchAddress) => Promise<void> {
     if (withSavedSearches(savedSearches, change).length > savedSearchesMax)
       return toast.failed(t('errors.searches.full', { n: savedSearchesMax }));
     try {
-      await act('me.update', change);
+      await saveSearch(search);
     } catch (refusal) {
       return toast.failed(errorText(t, refusal));
     }

@@ -23,7 +23,8 @@ export function useSavedSearches(): ListedSearch[] {
   return useMemo(
     () =>
       savedSearches.map((saved) => {
-        const { name, ...address } = saved;
+        const { name, view, ...filters } = saved;
+        const address: SearchAddress = view ? { ...filters, as: 'table', view: name } : filters;
         return { key: savedSearchKey(saved), name, address, saved };
       }),
     [savedSearches],
@@ -40,6 +41,14 @@ export function savedFrom(name: string, { q = '', kind, tag }: SearchAddress): S
   if (isEmpty || tidyName === '' || text.length > savedTextMax || tidyName.length > savedNameMax)
     return undefined;
   return { name: tidyName, q: text || undefined, kind, tag };
+}
+
+/** Saves a search, or replaces the view of this name. */
+export async function saveSearch(search: SavedSearch): Promise<void> {
+  await act('me.update', {
+    ...(search.view && { removeSavedSearches: [search] }),
+    addSavedSearches: [search],
+  });
 }
 
 export async function removeSavedSearch(saved: SavedSearch): Promise<void> {

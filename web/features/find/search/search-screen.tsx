@@ -162,7 +162,7 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
       />
       {isTable ? (
         <Suspense fallback={<SkeletonRows count={6} />}>
-          <ItemGrid {...answered} narrowing={narrowing} furtherMenus={undefined} />
+          <ItemGrid {...answered} {...{ narrowing, onAddress }} address={{ ...address, q: query }} />
         </Suspense>
       ) : (
         <ResultPane
