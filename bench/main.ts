@@ -18,7 +18,7 @@ import { printFigures } from './print-figures.ts';
 import { reminderFigures } from './reminder-figures.ts';
 import { scalingFigures } from './scaling-figures.ts';
 import { serverFigures } from './server-figures.ts';
-import { tableFigures } from './table-figures.ts';
+import { gridFigures, tableFigures } from './table-figures.ts';
 import { withTestbed } from './testbed.ts';
 
 type Part = { needs: Need[]; measure: (options: MeasureOptions) => Promise<Figure[]> };
@@ -36,6 +36,7 @@ const parts: Record<string, Part> = {
   map: { needs: ['build', 'browser'], measure: mapFigures },
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   table: { needs: ['build', 'browser'], measure: tableFigures },
+  grid: { needs: ['build', 'browser'], measure: gridFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },
   lighthouse: { needs: ['build', 'browser', 'lighthouse'], measure: lighthouseFigures },
 };

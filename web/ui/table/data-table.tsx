@@ -2,7 +2,6 @@ import {
   type MouseEvent,
   type ReactNode,
   useCallback,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -95,23 +94,20 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const [textSize] = useState(readTextSize);
 
   const { onTyped } = useSavedOnLeaving<T>(refusedEdit, onEdit);
-  const { range, isFrom, extend, endRange } = useCellRange({
+  const { range, isFrom, extend, endRange, handleEditing } = useCellRange({
     records: shownRecords,
-    keyOf,
     columns: visible,
+    ...{ keyOf, onRange, setEditing },
   });
-  useEffect(() => {
-    if (range) onRange({ rows: range.records.size, columns: range.columns.size });
-  }, [range, onRange]);
   const gridColumns = useMemo(() => {
-    const cellOptions = { textSize, range, faultOf, onEditing: setEditing, onTyped, menuOf };
+    const cellOptions = { textSize, range, faultOf, onEditing: handleEditing, onTyped, menuOf };
     const handleFold = (name: string) =>
       setFolded((before) => toggle({ ids: before, anchor: undefined }, name).ids);
     return [
       selectColumn<T>(texts, (record) => visible[0]?.text(record) ?? '', handleFold),
       ...visible.map((column, index) => gridColumn(column, { isFirst: index === 0, ...cellOptions })),
     ];
-  }, [visible, textSize, range, faultOf, menuOf, texts, setEditing, setFolded, onTyped]);
+  }, [visible, textSize, range, faultOf, menuOf, texts, handleEditing, setFolded, onTyped]);
 
   const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
   const positionOf = ({ key, column }: Cell) => {
@@ -165,6 +161,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     onDiscard: () => setRefused(undefined),
   });
   const handleClick = (record: T, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => {
+    endRange();
     const key = keyOf(record);
     const before = { ids: selection.ids, anchor: lastPressed.current };
     if (event.shiftKey) selection.choose(selectRange(before, shownRecords.map(keyOf), key).ids);

@@ -7,7 +7,7 @@ const place: TableColumn<string> = {
   name: 'Place',
   width: 100,
   text: (record) => record.slice(0, 1),
-  compare: () => 0,
+  sortBy: () => 0,
 };
 const rows = ['a1', 'a2', 'b1'].map((record) => ({ record }));
 

@@ -10,7 +10,7 @@ const columns = (['name', 'note', 'fixed'] as const).map(
     name: key,
     width: 100,
     text: (thing) => thing[key],
-    compare: () => 0,
+    sortBy: () => 0,
     ...(key !== 'fixed' && { canEdit: () => true }),
   }),
 );

@@ -13,12 +13,12 @@ type Thing = { name: string; place: string; count: number };
 const columns: TableColumn<Thing>[] = [
   textColumn('name', true),
   textColumn('place', true),
-  { ...textColumn('count', false), compare: (a, b) => a.count - b.count },
+  { ...textColumn('count', false), sortBy: ({ count }) => count },
 ];
 
 function textColumn(key: keyof Thing, isUsual: boolean): TableColumn<Thing> {
   const text = (thing: Thing) => String(thing[key]);
-  return { key, name: key, width: 100, isUsual, text, compare: (a, b) => text(a).localeCompare(text(b)) };
+  return { key, name: key, width: 100, isUsual, text, sortBy: text };
 }
 
 const keys = (found: readonly TableColumn<Thing>[]) => found.map(({ key }) => key);

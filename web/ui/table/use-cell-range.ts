@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import type { TableColumn } from './table-column.ts';
 import type { Cell } from './use-followed-cell.ts';
 
@@ -17,10 +17,14 @@ type CellRangeOptions<T> = {
   records: readonly T[];
   keyOf: (record: T) => string;
   columns: readonly TableColumn<T>[];
+  onRange: (size: { rows: number; columns: number }) => void;
+  /** Called with whether a cell's field is open, which ends the range. */
+  setEditing: (isEditing: boolean) => void;
 };
 
 /** The rectangle of cells that Shift and the arrow keys select. */
-export function useCellRange<T>({ records, keyOf, columns }: CellRangeOptions<T>) {
+export function useCellRange<T>(options: CellRangeOptions<T>) {
+  const { records, keyOf, columns, onRange, setEditing } = options;
   const [range, setRange] = useState<Range>();
   const cells = useMemo((): RangeCells<T> | undefined => {
     if (!range) return undefined;
@@ -34,6 +38,10 @@ export function useCellRange<T>({ records, keyOf, columns }: CellRangeOptions<T>
       columns: new Set(columns.slice(...across).map(({ key }) => key)),
     };
   }, [range, records, keyOf, columns]);
+
+  useEffect(() => {
+    if (cells) onRange({ rows: cells.records.size, columns: cells.columns.size });
+  }, [cells, onRange]);
 
   /** Moves the corner opposite to the current cell. @returns that corner */
   const extend = (current: Cell, [down, right]: RangeStep, isToEdge: boolean): Cell | undefined => {
@@ -49,12 +57,22 @@ export function useCellRange<T>({ records, keyOf, columns }: CellRangeOptions<T>
     setRange(isOneCell ? undefined : { from: current, to: corner });
     return corner;
   };
+  const endRange = useCallback(() => setRange(undefined), []);
+  const handleEditing = useCallback(
+    (isEditing: boolean) => {
+      setEditing(isEditing);
+      if (isEditing) setRange(undefined);
+    },
+    [setEditing],
+  );
   return {
+    handleEditing,
     range: cells,
     /** True if the grid's current cell is still the range's first. */
     isFrom: (cell: Cell | undefined) => cell?.key === range?.from.key && cell?.column === range?.from.column,
     extend,
-    endRange: () => setRange(undefined),
+    /** Never changes. */
+    endRange,
   };
 }
 

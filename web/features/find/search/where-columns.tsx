@@ -24,7 +24,7 @@ export function useWhereColumns(items: readonly Item[]): readonly TableColumn<It
     const column = (text: (item: Item) => string) => ({
       canGroup: true,
       text,
-      compare: byRank(items, text, compareNames),
+      sortBy: byRank(items, text, compareNames),
     });
     return [
       {

@@ -13,7 +13,7 @@ import { type Formats, useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import { byRank, compareText, type TableColumn } from '#web/ui/table/table-column.ts';
+import { byRank, type TableColumn } from '#web/ui/table/table-column.ts';
 import { useBinEdits } from './bin-edits.ts';
 import { BinName } from './bin-marks.tsx';
 import { canMove } from './container-choices.ts';
@@ -111,7 +111,7 @@ function usualColumns(
       isUsual: true,
       text: (bin) => bin.name,
       render: (bin) => <BinName bin={bin} isWaiting={waitingIds.has(bin.id)} />,
-      compare: byText((bin) => bin.name),
+      sortBy: byText((bin) => bin.name),
       canEdit,
     },
     {
@@ -121,7 +121,7 @@ function usualColumns(
       isUsual: true,
       text: label,
       render: (bin) => <bdi className="font-mono slashed-zero">{bin.qrLabel}</bdi>,
-      compare: byText(label),
+      sortBy: byText(label),
       canEdit,
     },
     {
@@ -130,7 +130,7 @@ function usualColumns(
       width: 208,
       isUsual: true,
       text: where,
-      compare: byText(where),
+      sortBy: byText(where),
       canEdit: (bin) => canMove(bin, view),
       edit: onMove,
     },
@@ -142,7 +142,7 @@ function usualColumns(
       isUsual: true,
       isNumeric: true,
       text: (bin) => count(bin.itemCount),
-      compare: (a, b) => a.itemCount - b.itemCount,
+      sortBy: (bin) => bin.itemCount,
     },
     {
       key: 'pieces',
@@ -151,7 +151,7 @@ function usualColumns(
       isUsual: true,
       isNumeric: true,
       text: (bin) => count(bin.quantityTotal),
-      compare: (a, b) => a.quantityTotal - b.quantityTotal,
+      sortBy: (bin) => bin.quantityTotal,
     },
     {
       key: 'people',
@@ -161,7 +161,7 @@ function usualColumns(
       isNumeric: true,
       // Empty if only the reader has access.
       text: (bin) => (isShared(bin) ? count(countPeople(bin)) : ''),
-      compare: (a, b) => countPeople(a) - countPeople(b),
+      sortBy: countPeople,
     },
     {
       key: 'opened',
@@ -169,7 +169,7 @@ function usualColumns(
       width: 128,
       isUsual: true,
       text: (bin) => day(bin.lastAccessed),
-      compare: (a, b) => compareText(a.lastAccessed, b.lastAccessed),
+      sortBy: ({ lastAccessed = '' }) => lastAccessed,
     },
   ];
 }
@@ -185,7 +185,7 @@ function furtherColumns(
       width: 280,
       field: 'lines',
       text: description,
-      compare: byText(description),
+      sortBy: byText(description),
       canEdit,
     },
     {
@@ -194,7 +194,7 @@ function furtherColumns(
       width: 160,
       canGroup: true,
       text: place,
-      compare: byText(place),
+      sortBy: byText(place),
     },
     {
       key: 'color',
@@ -202,7 +202,7 @@ function furtherColumns(
       width: 120,
       canGroup: true,
       text: color,
-      compare: byText(color),
+      sortBy: byText(color),
       canEdit,
       choices: ['', ...binColors.map((each) => t(`looks.colors.${each}`))],
     },
@@ -212,14 +212,14 @@ function furtherColumns(
       width: 160,
       canGroup: true,
       text: owner,
-      compare: byText(owner),
+      sortBy: byText(owner),
     },
     {
       key: 'created',
       name: t('table.created'),
       width: 120,
       text: (bin) => day(bin.createdAt),
-      compare: (a, b) => compareText(a.createdAt, b.createdAt),
+      sortBy: ({ createdAt }) => createdAt,
     },
     {
       key: 'code',
@@ -227,7 +227,7 @@ function furtherColumns(
       width: 160,
       text: (bin) => bin.qrCode,
       render: (bin) => <span className="font-mono slashed-zero">{bin.qrCode}</span>,
-      compare: (a, b) => compareText(a.qrCode, b.qrCode),
+      sortBy: ({ qrCode }) => qrCode,
     },
   ];
 }

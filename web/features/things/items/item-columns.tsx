@@ -23,7 +23,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { byRank, compareText, type TableColumn } from '#web/ui/table/table-column.ts';
+import { byRank, type TableColumn } from '#web/ui/table/table-column.ts';
 import { currencies } from './form/amounts.ts';
 import type { ValueDefaults } from './form/item-values.ts';
 import { typedText } from './item-edits.ts';
@@ -67,7 +67,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
           loanText={loanText(item)}
         />
       ),
-      compare: byRank(items, ({ name }) => name, formats.compareNames),
+      sortBy: byRank(items, ({ name }) => name, formats.compareNames),
       canEdit,
     },
     {
@@ -78,7 +78,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       isNumeric: true,
       text: ({ quantity }) => String(quantity),
       render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
-      compare: (a, b) => a.quantity - b.quantity,
+      sortBy: ({ quantity }) => quantity,
       sum: (records) => formats.number(records.reduce((sum, { quantity }) => sum + quantity, 0)),
       canEdit,
       step: {
@@ -99,7 +99,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
         ) : (
           isOut(item) && <TakenOutText item={item} />
         ),
-      compare: byRank(items, loanText, formats.compareNames),
+      sortBy: byRank(items, loanText, formats.compareNames),
       canEdit: (item) => canChange(item) && (isLent(item) || canLend(item)),
       edit: (item) => (isLent(item) ? acts.onChangeLoan(item) : acts.onLend(item)),
     },
@@ -109,7 +109,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       width: 136,
       canGroup: true,
       text: ({ loanedTo = '' }) => loanedTo,
-      compare: byRank(items, ({ loanedTo = '' }) => loanedTo, formats.compareNames),
+      sortBy: byRank(items, ({ loanedTo = '' }) => loanedTo, formats.compareNames),
     },
     { ...tagsColumn({ t, formats, records: items, canEdit }), width: 152 },
     ...firstFields.map((name) => fields[name]),
@@ -119,8 +119,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       name: t('itemForm.dateAdded'),
       width: 112,
       text: ({ dateAdded }) => formats.shortDate(dateAdded),
-      // Items of one moment are in the order of their ids, like pasted lines in the list.
-      compare: (a, b) => compareText(a.dateAdded, b.dateAdded) || compareText(b.id, a.id),
+      sortBy: ({ dateAdded }) => dateAdded,
     },
   ];
 }
@@ -143,10 +142,10 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
     canGroup: name === 'unit' || kind === 'currency',
     text: textOf,
     render: (item) => fieldText(name, item, options),
-    compare: isNumber
-      ? (a, b) => Number(a[name] ?? -1) - Number(b[name] ?? -1)
+    sortBy: isNumber
+      ? ({ [name]: value = -1 }) => Number(value)
       : kind === 'day'
-        ? (a, b) => compareText(textOf(a), textOf(b))
+        ? textOf
         : byRank(items, textOf, formats.compareNames),
     canEdit: (item) => canChange(item) && canEditField(name, item),
     ...(name === 'value' && { sum: (records) => worthText(records, defaults) }),

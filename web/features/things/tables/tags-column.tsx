@@ -34,7 +34,7 @@ export function tagsColumn<T extends Tagged>(options: TagsColumnOptions<T>): Tab
         ))}
       </span>
     ),
-    compare: byRank(records, text, formats.compareNames),
+    sortBy: byRank(records, text, formats.compareNames),
     canEdit,
   };
 }
