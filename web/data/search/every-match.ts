@@ -34,8 +34,7 @@ export async function visitMatches(
     const bin = index.bins.get(header.header.id);
     const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
     if (isListing || isFound(header, around, query) || inPhotos.has(undefined)) add(header);
-    const items =
-      bin && !isListing ? itemsFound(bin, header, around, query, inPhotos) : (bin?.items ?? []);
+    const items = bin && !isListing ? itemsFound(bin, header, around, query, inPhotos) : (bin?.items ?? []);
     for (const item of items) add(header, item);
     examined += items.length + 1;
     if (examined < batchSize) continue;
