@@ -7,6 +7,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import type { Photo, TextLine } from '#domain/photos/photo.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
+import type { Triples } from './letter-triples.ts';
 import { joinLines, type Text } from './text-lines.ts';
 
 /** The item fields that the index keeps, besides the first photo; results change with these. */
@@ -34,7 +35,7 @@ export type PhotoWithText = {
   photo: Photo;
   item: IndexedItem | undefined;
   name: string;
-  lines: readonly TextLine[];
+  lines: readonly Pick<TextLine, 'text' | 'sure'>[];
 };
 
 /** The text in the photos of a bin and its items. Line i of `sure` and of `unsure` is the folded text of `photos[i]`. */
@@ -44,6 +45,8 @@ export type IndexedPhotoTexts = {
   names: string;
   sure: Text;
   unsure: Text;
+  /** Of `names`, `sure` and `unsure`. */
+  triples: Triples;
 };
 
 /** `names` is folded, `exact` keeps diacritics, `rest` is folded borrowers, tags, notes and codes. */

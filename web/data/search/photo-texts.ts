@@ -1,8 +1,10 @@
 import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { Photo, PhotoText, TextLine } from '#domain/photos/photo.ts';
+import type { Photo, PhotoText } from '#domain/photos/photo.ts';
 import { isSure } from '#domain/photos/photo-text.ts';
+import type { WordForms } from '#domain/search/word-forms.ts';
 import type { IndexedItem, IndexedPhotoTexts, PhotoWithText } from './index-bin.ts';
+import { hashesOf, mayContain, triplesOf } from './letter-triples.ts';
 import { type Query, type QueryWord, readingsOf } from './rank.ts';
 import { itemAt, joinLines, lineAt, type Text } from './text-lines.ts';
 import { inflectedLines, mayHave, positionsIn, wordLevel, wordLevels } from './text-matches.ts';
@@ -15,8 +17,9 @@ export function indexPhotoTexts(
   texts: Readonly<Record<string, PhotoText>>,
 ): IndexedPhotoTexts | undefined {
   const found: PhotoWithText[] = [];
+  // Where a line is in the photo is read when the photo opens.
   const add = (photo: Photo, item?: IndexedItem) => {
-    const lines = texts[photo.id]?.lines;
+    const lines = texts[photo.id]?.lines.map(({ text, sure }) => ({ text, sure }));
     if (lines !== undefined && lines.length > 0)
       found.push({ photo, item, name: item ? fold(item.name) : '', lines });
   };
@@ -24,15 +27,13 @@ export function indexPhotoTexts(
   const photosOf = new Map(all.map((item) => [item.id, item.photos]));
   for (const item of items) for (const photo of photosOf.get(item.id) ?? []) add(photo, item);
   if (found.length === 0) return undefined;
-  return {
-    photos: found,
-    names: [...new Set(found.map(({ name }) => name))].join('\n'),
-    sure: joinLines(found.map(({ lines }) => foldedLines(lines.filter(isSure)))),
-    unsure: joinLines(found.map(({ lines }) => foldedLines(lines.filter((line) => !isSure(line))))),
-  };
+  const names = [...new Set(found.map(({ name }) => name))].join('\n');
+  const sure = joinLines(found.map(({ lines }) => foldedLines(lines.filter(isSure))));
+  const unsure = joinLines(found.map(({ lines }) => foldedLines(lines.filter((line) => !isSure(line)))));
+  return { photos: found, names, sure, unsure, triples: triplesOf(names + sure.text + unsure.text) };
 }
 
-function foldedLines(lines: readonly TextLine[]): string {
+function foldedLines(lines: PhotoWithText['lines']): string {
   return fold(lines.map(({ text }) => text).join(' '));
 }
 
@@ -55,6 +56,32 @@ export function photosWith(
 }
 
 const none: readonly PhotoWithText[] = [];
+
+type Hashes = readonly number[];
+/** `parts`: one of them is in the text. `words`: each is there or around it, by one of its roots. */
+type QueryHashes = { parts: Hashes[]; words: { word: QueryWord; roots: Hashes[] }[] };
+
+const hashesByQuery = new WeakMap<Query, QueryHashes[]>();
+
+/** A quick test before `photosWith`: false for most bins without a match. */
+export function mayMatch({ triples }: IndexedPhotoTexts, around: string, query: Query): boolean {
+  const all = hashesByQuery.get(query) ?? readingsOf(query).map(hashesOfQuery);
+  hashesByQuery.set(query, all);
+  const isIn = (hashes: Hashes) => mayContain(triples, hashes);
+  return all.some(
+    ({ parts, words }) =>
+      parts.some(isIn) ||
+      (words.length > 0 && words.every(({ word, roots }) => roots.some(isIn) || mayHave(around, word))),
+  );
+}
+
+function hashesOfQuery({ folded, forms, words }: Query): QueryHashes {
+  const rootsOf = ({ groups }: WordForms) => groups.map(({ root }) => hashesOf(root));
+  return {
+    parts: [hashesOf(folded), ...(forms ? rootsOf(forms) : [])],
+    words: words.map((word) => ({ word, roots: rootsOf(word) })),
+  };
+}
 
 /** Lines with at least one of the words, if all others are there, in the item's name or around it. */
 function linesWithWords(
@@ -79,8 +106,7 @@ export function foundInPhotos(
   around: string,
   query: Query,
 ): ReadonlySet<IndexedItem | undefined> {
-  if (texts === undefined) return nothing;
-  if (query.folded === '') return nothing;
+  if (texts === undefined || query.folded === '' || !mayMatch(texts, around, query)) return nothing;
   const found = [...photosWith(texts, 'sure', around, query), ...photosWith(texts, 'unsure', around, query)];
   return new Set(found.map(({ item }) => item));
 }

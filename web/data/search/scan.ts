@@ -7,8 +7,14 @@ import {
   type ScanFilter,
   scanFilter,
 } from './filter.ts';
-import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
-import { photosWith } from './photo-texts.ts';
+import type {
+  IndexedBin,
+  IndexedHeader,
+  IndexedItem,
+  IndexedLocation,
+  IndexedPhotoTexts,
+} from './index-bin.ts';
+import { mayMatch, photosWith } from './photo-texts.ts';
 import {
   compareRanked,
   hasExact,
@@ -180,12 +186,17 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
 /** Bins and items that only a photo's text finds: what was surely read first. */
 function scanPhotos(headers: readonly IndexedHeader[], { index, query, filter, matches }: ScanInput): void {
   const found = new Set<unknown>(matches.map((match) => match.item ?? match.header));
+  const candidates: { header: IndexedHeader; texts: IndexedPhotoTexts; around: string }[] = [];
+  for (const header of headers) {
+    const texts = index.bins.get(header.header.id)?.photoTexts;
+    if (!texts) continue;
+    const around = `${header.name} ${locationNameOf(index, header)}`;
+    if (mayMatch(texts, around, query)) candidates.push({ header, texts, around });
+  }
   for (const [of, tier] of photoTiers) {
     let count = 0;
-    for (const header of headers) {
-      const texts = index.bins.get(header.header.id)?.photoTexts;
-      if (!texts || count >= candidatesMax) continue;
-      const around = `${header.name} ${locationNameOf(index, header)}`;
+    for (const { header, texts, around } of candidates) {
+      if (count >= candidatesMax) break;
       for (const inPhoto of photosWith(texts, of, around, query)) {
         const { item } = inPhoto;
         if (found.has(item ?? header) || !binOrItemMatchesFilter({ header, item }, filter)) continue;
