@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decodeText, linesOf, type Word } from './text-lines.ts';
+import { alphabetOf, decodeText, linesOf, type Word } from './text-lines.ts';
 
-const characters = ['a', 'b', ' '];
+const alphabet = alphabetOf(['a', 'b', ' ']);
 
 /** The scores of these columns: in each, one character has `sure` and the others share nothing. */
 function scoresOf(columns: readonly (readonly [best: number, sure: number])[]): Float32Array {
@@ -20,7 +20,7 @@ test('a character that goes on over columns is one, and a gap separates two', ()
     [2, 0.75],
     [3, 1],
   ]);
-  expect(decodeText(scores, characters)).toEqual({ text: 'aab', sure: 0.8125 });
+  expect(decodeText(scores, alphabet)).toEqual({ text: 'aab', sure: 0.8125 });
 });
 
 test('a space is kept that is not the likeliest in its column', () => {
@@ -30,7 +30,15 @@ test('a space is kept that is not the likeliest in its column', () => {
     [2, 1],
   ]);
   scores[4 + 3] = 0.2;
-  expect(decodeText(scores, characters)).toEqual({ text: 'a b', sure: 1 });
+  expect(decodeText(scores, alphabet)).toEqual({ text: 'a b', sure: 1 });
+});
+
+test('a letter has the mark that another letter in its column hints at', () => {
+  const scores = new Float32Array(4);
+  scores[1] = 0.99;
+  scores[2] = 0.01;
+  expect(decodeText(scores, alphabetOf(['a', 'ä', ' '])).text).toBe('ä');
+  expect(decodeText(scores, alphabetOf(['a', 'e', ' '])).text).toBe('a');
 });
 
 test('a line without characters is not sure', () => {
@@ -40,7 +48,7 @@ test('a line without characters is not sure', () => {
         [0, 1],
         [0, 1],
       ]),
-      characters,
+      alphabet,
     ),
   ).toEqual({ text: '', sure: 0 });
 });

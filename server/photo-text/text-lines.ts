@@ -1,5 +1,6 @@
 import type { TextLine } from '#domain/photos/photo.ts';
 import { isSure } from '#domain/photos/photo-text.ts';
+import { type Likelihood, withMark } from './letter-marks.ts';
 import type { TextBox } from './text-boxes.ts';
 
 /** `sure` is from 0 to 1. */
@@ -13,11 +14,19 @@ const sameRepeated = /^(.)\1{3,}$/u;
 /** Narrow spaces are rarely the likeliest character of their column. */
 const SPACE_MIN = 0.05;
 
+/** What the recognition model can read: its characters, and the class of each. */
+export type Alphabet = { characters: readonly string[]; classes: ReadonlyMap<string, number> };
+
+/** Class 0 stands for none. */
+export function alphabetOf(characters: readonly string[]): Alphabet {
+  return { characters, classes: new Map(characters.map((character, at) => [character, at + 1])) };
+}
+
 /**
  * Decodes what the recognition model returns: for each column of the line how likely each character is, of which the first
  * stands for none and the last for a space. A character that goes on over several columns is one.
  */
-export function decodeText(scores: Float32Array, characters: readonly string[]): ReadText {
+export function decodeText(scores: Float32Array, { characters, classes: classOf }: Alphabet): ReadText {
   const classes = characters.length + 1;
   let text = '';
   let sum = 0;
@@ -28,7 +37,9 @@ export function decodeText(scores: Float32Array, characters: readonly string[]):
     const best = indexOfLargest(scores, start, start + classes);
     space = Math.max(space, scores[start + classes - 1] ?? 0);
     if (best !== 0 && best !== last) {
-      const character = characters[best - 1] ?? '';
+      const likelihood: Likelihood = (alike) =>
+        Math.max(...Array.from(alike, (each) => scores[start + (classOf.get(each) ?? Number.NaN)] ?? 0));
+      const character = withMark(characters[best - 1] ?? '', likelihood);
       if (space >= SPACE_MIN && character !== ' ' && !text.endsWith(' ')) text += ' ';
       text += character;
       sum += scores[start + best] ?? 0;

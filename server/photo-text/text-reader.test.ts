@@ -124,6 +124,22 @@ describe('of the whole set', { tags: ['nightly'], timeout: 900_000 }, () => {
     expect(sum.found / sum.all).toBeGreaterThanOrEqual(sharesWanted[way]);
   });
 
+  test('most words with å, ä and ö are spelt right, and few others get such letters', async () => {
+    const sum = { marked: 0, right: 0, wrong: 0 };
+    for (const way of ['upright', 'slanted'] as const)
+      for (const thing of printedThings) {
+        const { lines } = await read(await photographed(thing, way));
+        const found = new Set(lines.flatMap(({ text }) => text.split(' ')));
+        const printed = Object.keys(thing.lines).flatMap((line) => line.split(' '));
+        const marked = printed.filter((word) => /[åäö]/.test(word));
+        sum.marked += marked.length;
+        sum.right += marked.filter((word) => found.has(word)).length;
+        sum.wrong += [...found].filter((word) => /[åäö]/i.test(word) && !printed.includes(word)).length;
+      }
+    expect(sum.right / sum.marked).toBeGreaterThanOrEqual(0.8);
+    expect(sum.wrong).toBeLessThanOrEqual(3);
+  });
+
   test('20 pictures without text have two words at most', async () => {
     const words: string[] = [];
     for (const picture of picturesWithoutText()) {

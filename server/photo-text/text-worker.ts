@@ -6,7 +6,7 @@ import { costModel } from '../cost-model.ts';
 import { serveTasks } from '../readers/guard.ts';
 import { cutLine, LINE_HEIGHT, lineWidth, type Pixels } from './line-pixels.ts';
 import { findTextBoxes, type TextBox } from './text-boxes.ts';
-import { decodeText, linesOf, type ReadText, type Word } from './text-lines.ts';
+import { type Alphabet, alphabetOf, decodeText, linesOf, type ReadText, type Word } from './text-lines.ts';
 import { findModelFiles } from './text-model.ts';
 import type { TextAnswer } from './text-reader.ts';
 
@@ -27,7 +27,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
 
-type Models = { detection: InferenceSession; recognition: InferenceSession; characters: string[] };
+type Models = { detection: InferenceSession; recognition: InferenceSession; alphabet: Alphabet };
 
 let models: Promise<Models> | undefined;
 
@@ -52,7 +52,7 @@ async function loadModels(): Promise<Models> {
   return {
     detection: await open(detection),
     recognition: await open(recognition),
-    characters: [...list, ' '],
+    alphabet: alphabetOf([...list, ' ']),
   };
 }
 
@@ -114,12 +114,12 @@ async function recognise(from: Models, picture: Pixels, box: TextBox): Promise<R
 }
 
 async function recogniseOnce(
-  { recognition, characters }: Models,
+  { recognition, alphabet }: Models,
   picture: Pixels,
   box: TextBox,
 ): Promise<ReadText> {
   const { values, width } = cutLine(picture, box);
-  return decodeText(await run(recognition, values, [1, 3, LINE_HEIGHT, width]), characters);
+  return decodeText(await run(recognition, values, [1, 3, LINE_HEIGHT, width]), alphabet);
 }
 
 async function run(session: InferenceSession, values: Float32Array, dims: number[]): Promise<Float32Array> {

@@ -133,7 +133,7 @@ function Marks({ photo, stream, words }: { photo: Photo; stream: string; words: 
       <mark
         key={`${left} ${top} ${text}`}
         style={{ left: part(left), top: part(top), width: part(width), height: part(height) }}
-        className="-m-1 absolute box-content rounded-field border-3 border-tape bg-transparent p-1 shadow-float"
+        className="-m-1 absolute box-content rounded-field border-3 border-tape bg-transparent p-1 shadow-float outline-2 outline-paper"
       >
         <span className="sr-only">{text}</span>
       </mark>

@@ -50,7 +50,7 @@ export function PhotoTextChips({ bin, isFolded = false }: PhotoTextProps) {
         </button>
       ))}
       {drawn.length < lines.length && (
-        <Button kind="quiet" onClick={() => setUnfolded(true)}>
+        <Button kind="quiet" className="-mx-3 px-3" onClick={() => setUnfolded(true)}>
           {drawn.length === 0
             ? t('photos.textInPhotoCount', { count: lines.length })
             : t('photos.allText', { count: lines.length })}

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import { usePhotoTexts } from '#web/data/account/photo-texts.ts';
@@ -15,8 +16,13 @@ export function PhotoTextLines({ item, canChange }: { item: Item; canChange: boo
   if (lines.size === 0) return null;
   return (
     <details className="group mt-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         {t('photos.textInPhotoCount', { count: lines.size })}
+        <ChevronDown
+          size="1.25rem"
+          aria-hidden
+          className="shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+        />
       </summary>
       <ul className="divide-y divide-hairline">
         {[...lines.values()].map((line) => (
