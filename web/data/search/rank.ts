@@ -18,13 +18,15 @@ export const matchTiers = {
   otherField: 7,
   /** All words begin words, in the name or around it. */
   allWords: 8,
-  /** All words begin words, some of them in other fields. */
-  allWordsOfAll: 9,
+  /** Some end compounds in the name or around it. */
+  allWordEnds: 9,
+  /** Some words are only in other fields, where they begin words. */
+  allWordsOfAll: 10,
   /** Some words are only inside others. */
-  allInside: 10,
-  inPhoto: 11,
+  allInside: 11,
+  inPhoto: 12,
   /** Among what was perhaps misread. */
-  maybeInPhoto: 12,
+  maybeInPhoto: 13,
 } as const;
 export type Tier = (typeof matchTiers)[keyof typeof matchTiers];
 

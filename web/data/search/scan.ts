@@ -35,6 +35,7 @@ import {
   inflectedTier,
   mayHave,
   positionsIn,
+  type WordLevel,
   wordLevel,
   wordLevels,
 } from './text-matches.ts';
@@ -250,12 +251,17 @@ function tierOfWords(words: readonly QueryWord[], name: string, rest: string): T
   for (const word of words) {
     const inName = wordLevel(name, word);
     if (inName === wordLevels.start) continue;
-    const inRest = wordLevel(rest, word);
+    const inRest = inName === wordLevels.end ? wordLevels.none : wordLevel(rest, word);
     if (inRest === wordLevels.none && inName === wordLevels.none) return undefined;
-    const next = inRest === wordLevels.start ? matchTiers.allWordsOfAll : matchTiers.allInside;
+    const next = tierOfWord(inName, inRest);
     if (next > tier) tier = next;
   }
   return tier;
+}
+
+function tierOfWord(inName: WordLevel, inRest: WordLevel): Tier {
+  if (inName === wordLevels.end) return matchTiers.allWordEnds;
+  return inRest === wordLevels.start ? matchTiers.allWordsOfAll : matchTiers.allInside;
 }
 
 export function tierOf(

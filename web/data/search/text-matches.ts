@@ -51,8 +51,8 @@ function formsIn(text: string, { groups }: WordForms): [at: number, tier: Tier][
   );
 }
 
-/** How a text has one of several words: where a word begins, only inside another, or not at all. */
-export const wordLevels = { none: 0, inside: 1, start: 2 } as const;
+/** How a text has one of several words: where a word begins, as the end of a compound, inside another word, or not at all. */
+export const wordLevels = { none: 0, inside: 1, end: 2, start: 3 } as const;
 export type WordLevel = (typeof wordLevels)[keyof typeof wordLevels];
 
 export function wordLevel(text: string, { word, groups, isShort }: QueryWord): WordLevel {
@@ -60,10 +60,11 @@ export function wordLevel(text: string, { word, groups, isShort }: QueryWord): W
   for (const { root, stems } of groups) {
     for (let at = text.indexOf(root); at >= 0; at = text.indexOf(root, at + 1)) {
       const begins = isWordStart(text, at);
-      if (!begins && (isShort || level === wordLevels.inside)) continue;
-      if (!text.startsWith(word, at) && !isForm(text, at, stems, begins)) continue;
+      if (!begins && (isShort || level === wordLevels.end)) continue;
+      const isWhole = isForm(text, at, stems, begins);
+      if (!isWhole && !text.startsWith(word, at)) continue;
       if (begins) return wordLevels.start;
-      level = wordLevels.inside;
+      level = isWhole ? wordLevels.end : wordLevels.inside;
     }
   }
   return level;

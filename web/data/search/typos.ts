@@ -48,7 +48,7 @@ export function createTypoSearch(Fuzzy: typeof uFuzzy) {
       isCurrent: () => boolean = () => true,
     ): Promise<Match[] | undefined> {
       const { folded } = query.core ?? query;
-      if (folded.length < minLength) return [];
+      if (folded.replace(/[^\p{L}\p{N}]+/gu, '').length < minLength) return [];
       const all = await gatherNames(index, isCurrent);
       if (!all) return undefined;
       const oneEdit = withOneEdit(all, folded);

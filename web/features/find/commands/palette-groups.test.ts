@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { synonyms } from './command-synonyms.ts';
+import { allCommands } from './command-table.ts';
 import { type Group, type PaletteContent, paletteGroups } from './palette-groups.ts';
 
 const group = (key: string, ...labels: string[]): Group<object> => ({
@@ -72,4 +74,33 @@ test('of 100,000 matching people the palette lists five', () => {
 
 test.each(['🤷', '""', '.*', 'x'.repeat(2_000)])('the query %s offers only the full search', (query) => {
   expect(keys(query, { found: group('found') })).toEqual(['more: Search for it']);
+});
+
+test.each([
+  ['trash', 'trash'],
+  ['papperskorg', 'trash'],
+  ['swedish', 'swedish'],
+  ['svenska', 'swedish'],
+  ['engelska', 'english'],
+  ['invite', 'share'],
+  ['bjud in', 'share'],
+  ['overdue', 'lent'],
+  ['försenat', 'lent'],
+  ['history', 'activity'],
+  ['dark', 'darkTheme'],
+  ['mörkt', 'darkTheme'],
+  ['import', 'import'],
+  ['excel', 'import'],
+  ['backup', 'yourData'],
+  ['delete account', 'deleteAccount'],
+] as const)('“%s” finds the command %s first, above similar names', (query, name) => {
+  const choices = allCommands.map(([key]) => ({ key, label: key, synonyms: synonyms[key] }));
+  const commands = { key: 'go', title: 'go', choices };
+  const none = group('none');
+  const [first] = paletteGroups(
+    { ...content, here: none, act: none, settings: none, go: commands, areSimilar: true },
+    query,
+  );
+  expect(first?.key).toBe('best');
+  expect(first?.choices.map(({ key }) => key)).toContain(name);
 });

@@ -5,6 +5,8 @@ export type Choice<T> = T & {
   key: string;
   /** Compared with the query, and read by screen readers. */
   label: string;
+  /** Other words that the query is compared with, separated by commas. */
+  synonyms?: string | undefined;
 };
 
 export type Group<T> = { key: string; title: string; choices: Choice<T>[] };
@@ -44,7 +46,10 @@ export function paletteGroups<T>(content: PaletteContent<T>, query: string): Gro
   const recency = new Map(recent.choices.map(({ key }, at) => [key, at]));
   const byRecency = (a: Choice<T>, b: Choice<T>) =>
     (recency.get(a.key) ?? recency.size) - (recency.get(b.key) ?? recency.size);
-  const best = all.filter(({ label }) => fold(label).startsWith(words.join(' '))).sort(byRecency);
+  const typed = words.join(' ');
+  // What is called so exactly comes first, then what begins so, then by other words for it.
+  const begins = all.filter((choice) => rankOf(choice, typed) < ranks.other);
+  const best = begins.sort((a, b) => rankOf(a, typed) - rankOf(b, typed) || byRecency(a, b));
   const bestGroup = { ...act, key: 'best', choices: best.slice(0, groupMax.best) };
   const bestKeys = new Set(bestGroup.choices.map(({ key }) => key));
   const rest = { ...act, choices: all.filter(({ key }) => !bestKeys.has(key)).sort(byRecency) };
@@ -61,10 +66,23 @@ export function paletteGroups<T>(content: PaletteContent<T>, query: string): Gro
   return nonEmpty(matches);
 }
 
-/** Keeps the choices in whose label each word of the query begins a word. */
+/** One or two letters begin a synonym of nearly every command. */
+const synonymMin = 3;
+
+const ranks = { exact: 0, begins: 1, synonym: 2, other: 3 } as const;
+
+function rankOf({ label, synonyms }: Choice<unknown>, typed: string): number {
+  const folded = fold(label);
+  const phrases = synonyms === undefined || typed.length < synonymMin ? [] : fold(synonyms).split(', ');
+  if (folded === typed || phrases.includes(typed)) return ranks.exact;
+  if (folded.startsWith(typed)) return ranks.begins;
+  return phrases.some((phrase) => phrase.startsWith(typed)) ? ranks.synonym : ranks.other;
+}
+
+/** Keeps the choices in whose label, or in other words for them, each word of the query begins a word. */
 function matching<T>(group: Group<T>, words: readonly string[]): Group<T> {
-  const choices = group.choices.filter(({ label }) => {
-    const own = wordsOf(label);
+  const choices = group.choices.filter(({ label, synonyms = '' }) => {
+    const own = wordsOf(words.join(' ').length < synonymMin ? label : `${label} ${synonyms}`);
     return words.every((word) => own.some((each) => each.startsWith(word)));
   });
   return { ...group, choices };

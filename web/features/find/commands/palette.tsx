@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { prefetchSearch, type SearchState, startSearch, useSearch } from '#web/data/search/search.ts';
 import { rememberCommand } from '#web/data/storage/preferences.ts';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';
+import { sentenceOptions } from '#web/features/find/search/use-search-question.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
@@ -27,7 +28,7 @@ export function Palette({ context, onRun, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [screen] = useState(actsOfScreen);
-  const results = useSearch(query);
+  const results = useSearch(query, {}, sentenceOptions());
   const content = usePaletteContent({ query, results, screen, context, onRun: useSteady(onRun) });
   const groups = paletteGroups(content, query);
   const choices = groups.flatMap((group) => group.choices);
@@ -74,7 +75,7 @@ export function Palette({ context, onRun, onClose }: PaletteProps) {
           value={query}
           onFocus={startSearch}
           onChange={({ target: { value } }) => {
-            prefetchSearch(value, {});
+            prefetchSearch(value, {}, sentenceOptions());
             setQuery(value);
             setChosenKey(undefined);
           }}
@@ -82,7 +83,7 @@ export function Palette({ context, onRun, onClose }: PaletteProps) {
           className="min-h-14 min-w-0 grow bg-transparent text-base text-ink outline-none placeholder:text-ink-soft"
         />
       </div>
-      <SearchStatus results={results} query={query} />
+      <SearchStatus {...{ results, query }} isFoundFirst={groups[0]?.key === 'found'} />
       <PaletteList
         {...{ groups, listId }}
         query={results.query}
@@ -137,7 +138,10 @@ function useDeferredEnter(isSettled: boolean, onEnter: (inTab: boolean) => void)
   return (inTab: boolean) => setWaiting({ inTab });
 }
 
-function SearchStatus({ results, query }: { results: SearchState; query: string }) {
+type SearchStatusProps = { results: SearchState; query: string; isFoundFirst: boolean };
+
+/** Says that results are only similar, unless a command or person is called so. */
+function SearchStatus({ results, query, isFoundFirst }: SearchStatusProps) {
   const { t } = useTranslation();
   const { status, isTypoAnswer } = results;
   const text =
@@ -147,7 +151,7 @@ function SearchStatus({ results, query }: { results: SearchState; query: string 
         ? t('commands.failed')
         : status === 'indexing'
           ? t('commands.indexing')
-          : isTypoAnswer && results.results.length > 0
+          : isTypoAnswer && isFoundFirst
             ? t('commands.didYouMean')
             : undefined;
   return text && <p className="shrink-0 px-5 pt-3 text-ink-soft text-sm">{text}</p>;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { SearchState } from '#web/data/search/search.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ScreenAct } from '#web/ui/actions/screen-acts.ts';
+import { synonyms } from './command-synonyms.ts';
 import { allCommands, type Command, type CommandContext } from './command-table.ts';
 import type { ScreenActs } from './palette-acts.ts';
 import {
@@ -104,6 +105,7 @@ function useCommandChoices(context: CommandContext, onRun: (command: Command) =>
         .map(([name, command]) => ({
           key: `command:${name}`,
           label: t(command.label),
+          synonyms: synonyms[name],
           start: <ChoiceIcon icon={command.icon} />,
           keys: command,
           link: command.link,
