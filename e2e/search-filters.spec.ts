@@ -76,3 +76,36 @@ test('the tab leads into the field, where the number finds its bin', async ({ pa
   await expect(row).toBeVisible();
   await expect(field).not.toBeFocused();
 });
+
+test('sentences are understood offline, in both languages, and become filters', {
+  tag: '@installed',
+}, async ({ page, context }) => {
+  await signUp(page);
+  const locationId = await createLocation(page, 'Attic');
+  const bin = await callFrom<{ id: string }>(page, 'bins.create', { name: 'Costumes', locationId });
+  await callFrom(page, 'items.create', {
+    binId: bin.id,
+    items: [
+      { name: 'Velvet cape', value: 3500, currency: 'SEK', tags: ['hire'] },
+      { name: 'Feather boa', quantity: 12 },
+    ],
+  });
+  await page.goto('/search');
+  const field = page.getByRole('searchbox');
+  const rows = page.getByRole('list', { name: 'Results' }).getByRole('link');
+  await page.getByRole('button', { name: 'tagged hire' }).click();
+  await expect(rows).toHaveText([/Velvet cape/]);
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await field.fill('feather boas in the attic');
+  await expect(rows).toHaveText([/Feather boa/]);
+  await expect(page.getByRole('button', { name: 'feather boas · Place: Attic · 1 result' })).toBeVisible();
+  await field.fill('saker värda mer än 3 000 kr');
+  await expect(rows).toHaveText([/Velvet cape/]);
+  expect(await axeFaults(page)).toEqual([]);
+  await field.press('Enter');
+  await expect(field).toHaveValue('value>3000 ');
+  await expect(page.getByRole('button', { name: 'Remove Value > 3,000' })).toBeVisible();
+  await expect(rows).toHaveText([/Velvet cape/]);
+  await context.setOffline(false);
+});

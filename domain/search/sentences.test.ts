@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adversarialTexts } from '#test/adversarial-texts.ts';
 import { slowness } from '#test/linear-time.ts';
+import { sentenceExamples } from './sentence-examples.ts';
 import { meanings } from './sentence-meanings.ts';
 import { indexNames, readSentence } from './sentences.ts';
 
@@ -136,6 +137,16 @@ test('every phrase of the table is read as its meaning or one before it', () => 
         .trim();
       expect(read(typed), typed).toBeDefined();
     }
+});
+
+test('six examples are given, each of which is a sentence of its language', () => {
+  for (const locale of ['en', 'sv'] as const)
+    for (const known of [{}, { borrower: 'Anna Berg', place: 'Attic', tag: 'hire' }]) {
+      const examples = sentenceExamples(known, locale);
+      expect(examples).toHaveLength(6);
+      for (const example of examples) expect(read(example, locale), example).toBeDefined();
+    }
+  expect(sentenceExamples({ borrower: 'Bo "B" Ek' }, 'en')).not.toContain('lent to Bo "B" Ek');
 });
 
 test('the longest query in its worst shape is read within 5 ms', () => {

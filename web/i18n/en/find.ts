@@ -108,6 +108,7 @@ export const search = {
   hintTitle: 'Which bin is it in?',
   hintText:
     'Type a few letters of what you are looking for. Names, tags, notes, numbers, codes and words in photos are all searched, even offline.',
+  examples: 'You can also ask:',
   keysHint: 'Arrow keys move, Enter opens, Esc clears.',
   results: 'Results',
   count_one: '{{count}} result',

@@ -108,6 +108,7 @@ export const search: Translated<typeof en.search> = {
   hintTitle: 'I vilken låda ligger den?',
   hintText:
     'Skriv några bokstäver av det du letar efter. Namn, taggar, anteckningar, nummer, koder och text i foton söks igenom, även utan uppkoppling.',
+  examples: 'Du kan också fråga:',
   keysHint: 'Flytta med piltangenterna, öppna med retur, rensa med Esc.',
   results: 'Träffar',
   count_one: '{{count}} träff',

@@ -81,7 +81,10 @@ export function useLookUp(typed: string, results: SearchState, onFound: () => vo
   // A scanner sends Enter immediately, so a code does not wait for the search.
   const canBeOffered = isSettled || codeOf(typed) !== undefined;
   const hasResults = isSettled && results.results.length > 0;
-  const wanted = canBeOffered ? lookUpOf(typed, bins.values(), hasResults) : undefined;
+  const sought = canBeOffered ? lookUpOf(typed, bins.values(), hasResults) : undefined;
+  // "Bought in 2016" is no label.
+  const isSentence = isSettled && results.sentence !== undefined && sought?.kind === 'label';
+  const wanted = isSentence ? undefined : sought;
   // Twelve letters may be a word whose results are still pending.
   const isOffered = isSettled || (wanted !== undefined && /\d/.test(wanted.text));
   const current = lastLookUp !== undefined && lastLookUp.text === wanted?.text ? lastLookUp : undefined;

@@ -1,13 +1,19 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
+import { sentenceExamples } from '#domain/search/sentence-examples.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
+import { useWordsInUse } from '#web/data/search/search.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { ChipButton } from '#web/ui/marks/chip.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { removeSavedSearch, useSavedSearches } from './saved-search.ts';
@@ -66,14 +72,41 @@ export function RecentSearches({ onChoose, onChooseSaved }: RecentSearchesProps)
       )}
       {recent.length + all.length > 0 ? (
         <div className="mt-4 px-1">
+          <Examples onChoose={onChoose} />
           <KeysHint />
         </div>
       ) : (
         <EmptyState title={t('search.hintTitle')} text={t('search.hintText')}>
+          <Examples onChoose={onChoose} isCentred />
           <KeysHint />
         </EmptyState>
       )}
     </>
+  );
+}
+
+type ExamplesProps = { onChoose: (query: string) => void; isCentred?: boolean };
+
+/** Sentences that the search understands, with names of the account. */
+function Examples({ onChoose, isCentred }: ExamplesProps) {
+  const { t } = useTranslation();
+  const { locations } = useLocations();
+  const [borrower] = useWordsInUse('borrowers');
+  const [tag] = useWordsInUse('tags');
+  const place = locations.values().find(({ deletedAt }) => deletedAt === undefined)?.name;
+  return (
+    <fieldset className="mb-4 w-full min-w-0">
+      <legend className={cx('mb-2 text-ink-soft text-sm', isCentred && 'mx-auto')}>
+        {t('search.examples')}
+      </legend>
+      <div className={cx('flex flex-wrap gap-2', isCentred && 'justify-center')}>
+        {sentenceExamples({ borrower, place, tag }, currentLocale()).map((example) => (
+          <ChipButton key={example} onClick={() => onChoose(example)} data-search-stop>
+            <bdi className="min-w-0 text-left [overflow-wrap:anywhere]">{example}</bdi>
+          </ChipButton>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -4,6 +4,7 @@ import type { SearchKind } from '#domain/account/saved-search.ts';
 import { fold } from '#domain/fold.ts';
 import { paths } from '#domain/paths.ts';
 import type { Wanted } from '#domain/search/condition.ts';
+import type { Sentence } from '#domain/search/sentences.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { nameTest } from '#web/data/search/conditions.ts';
 import { type SearchState, useFacets } from '#web/data/search/search.ts';
@@ -96,7 +97,10 @@ function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll }: Resul
       </>
     );
   }
-  if (count === 0) return <NothingFound {...{ query, kind, tag, filter, lookingUp, onShowAll }} />;
+  if (count === 0)
+    return (
+      <NothingFound {...{ query, kind, tag, filter, lookingUp, onShowAll }} sentence={search.sentence} />
+    );
   const found =
     total === undefined && count >= mostResults
       ? t('search.countMany', { count })
@@ -120,9 +124,12 @@ function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll }: Resul
 
 type NothingFoundProps = Pick<ResultsProps, 'kind' | 'tag' | 'filter' | 'lookingUp' | 'onShowAll'> & {
   query: string;
+  /** The filters that the query means, which nothing matches either. */
+  sentence: Sentence | undefined;
 };
 
-function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll }: NothingFoundProps) {
+function NothingFound(props: NothingFoundProps) {
+  const { query, kind, tag, filter, lookingUp, onShowAll, sentence } = props;
   const { t } = useTranslation();
   const hasConditions = filter.conditions !== undefined;
   const showAll = <Button onClick={onShowAll}>{t('search.searchAll')}</Button>;
@@ -158,8 +165,9 @@ function NothingFound({ query, kind, tag, filter, lookingUp, onShowAll }: Nothin
           </>
         }
       >
-        {isNarrowed && showAll}
-        {!isNarrowed && <AddOrBrowse name={query} isCode={lookingUp.wanted?.kind === 'code'} />}
+        {isNarrowed && !sentence && showAll}
+        {!isNarrowed && !sentence && <AddOrBrowse name={query} isCode={lookingUp.wanted?.kind === 'code'} />}
+        {sentence && <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>}
       </EmptyState>
     </>
   );
