@@ -24,7 +24,6 @@ import { useResultActs } from './result-acts.tsx';
 import { listedResults, ResultSelectionBar, useResultSelection } from './result-selection.tsx';
 import { Results } from './results.tsx';
 import { savedFrom, saveSearch } from './saved-search.ts';
-import { SentenceOffer } from './sentence-offer.tsx';
 import type { SearchAddress, useSearchQuestion } from './use-search-question.ts';
 
 type ResultPaneProps = {
@@ -36,15 +35,13 @@ type ResultPaneProps = {
   isInField: boolean;
   onAddress: (change: SearchAddress) => void;
   onQuery: (query: string) => void;
-  onUseSentence: () => void;
   /** Called before a result is opened or acted on. */
   onOpen: () => void;
 };
 
 /** The results with their acts, their selection and their facets. */
 export function ResultPane(props: ResultPaneProps) {
-  const { address, search, narrowing, lookingUp, isInField, onAddress, onQuery, onUseSentence, onOpen } =
-    props;
+  const { address, search, narrowing, lookingUp, isInField, onAddress, onQuery, onOpen } = props;
   const { query, question, answered, results, showMore, isBeforeFirst } = search;
   const { filter } = answered;
   const { t } = useTranslation();
@@ -83,7 +80,6 @@ export function ResultPane(props: ResultPaneProps) {
     <>
       <div className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_15rem] gap-8' : undefined}>
         <div>
-          {!isBeforeFirst && <SentenceOffer search={search} onUse={onUseSentence} />}
           {!isBeforeFirst && (
             // On a wide screen in the line of the count.
             <div className={cx('-mr-2 flex min-h-11 items-center justify-between', hasColumn && '-mb-9')}>

@@ -23,7 +23,7 @@ import { useLookUp } from './look-up.tsx';
 import { linkTo } from './result-link.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { FilterChips, QuestionBar } from './search-filters.tsx';
-import { withSentenceFilters } from './sentence-offer.tsx';
+import { SentenceOffer, withSentenceFilters } from './sentence-offer.tsx';
 import {
   filterWith,
   questionNow,
@@ -160,6 +160,7 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
         kind={address.kind}
         onQuery={handleQuery}
       />
+      {!isBeforeFirst && <SentenceOffer search={search} onUse={handleUseSentence} />}
       {isTable ? (
         <Suspense fallback={<SkeletonRows count={6} />}>
           <ItemGrid {...answered} {...{ narrowing, onAddress }} address={{ ...address, q: query }} />
@@ -169,7 +170,6 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
           {...{ address, search, narrowing, lookingUp, isInField }}
           onAddress={onAddress}
           onQuery={handleQuery}
-          onUseSentence={handleUseSentence}
           onOpen={settle}
         />
       )}
