@@ -211,9 +211,7 @@ async function openHistory(page: Page, path: string): Promise<number> {
 }
 
 async function openOverview(page: Page, wanted: string): Promise<number> {
-  await page.goto('/home');
-  // The last section to appear, above the link.
-  await page.getByRole('heading', { name: 'Worth a look' }).waitFor();
+  await page.goto('/settings');
   const link = 'main a[href="/storage-overview"]';
   await untilIdle(page, link);
   await page.locator(link).evaluate((element) => element.scrollIntoView({ block: 'center' }));

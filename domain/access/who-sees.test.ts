@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AccessEntry } from './access.ts';
-import { countPeople, isOnlyOwn, newViewers, type Visible, whoSees, widestAudience } from './who-sees.ts';
+import {
+  countPeople,
+  isOnlyOwn,
+  namesMovedAwayFrom,
+  newViewers,
+  type Visible,
+  whoSees,
+  widestAudience,
+} from './who-sees.ts';
 
 const now = '2026-12-01T10:00:00.000Z';
 const entry = (userName: string): AccessEntry => ({
@@ -47,6 +55,21 @@ describe('the new viewers of something that is moved', () => {
     expect(newViewers(ofEva({ olga, anna }), [], 'olga')).toEqual(['Eva', 'Anna']);
     expect(newViewers(ofEva({ olga }), [own({ anna })], 'olga')).toEqual(['Eva']);
   });
+});
+
+test('who saw a bin through where it was is named after a move', () => {
+  const via = (id: string) => ({ via: { kind: 'location' as const, id } });
+  const accessList = {
+    anna: { ...entry('Anna'), ...via('shed') },
+    erik: entry('Erik'),
+    eva: { ...entry('Eva'), ...via('house') },
+  };
+  const movedTo = (people: Visible['accessList'], ...around: string[]) =>
+    namesMovedAwayFrom({ accessList }, { ownerId: 'olga', accessList: people }, new Set(around), 'olga');
+  expect(movedTo({}, 'attic')).toEqual(['Anna', 'Eva']);
+  expect(movedTo({}, 'attic', 'house')).toEqual(['Anna']);
+  expect(movedTo({ anna: entry('Anna') }, 'attic')).toEqual(['Eva']);
+  expect(namesMovedAwayFrom({ accessList }, undefined, new Set(), 'anna')).toEqual(['Eva']);
 });
 
 describe('a bin or location is seen by', () => {

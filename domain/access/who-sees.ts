@@ -88,6 +88,24 @@ export function newViewers(
     .map(({ name }) => name);
 }
 
+/**
+ * Names of the people who saw a bin through a container that it is moved out of. `around` are the ids of the destination and
+ * of what it is in.
+ */
+export function namesMovedAwayFrom(
+  { accessList }: Pick<Visible, 'accessList'>,
+  destination: Peopled | undefined,
+  around: ReadonlySet<string>,
+  readerId: string | undefined,
+): string[] {
+  return Object.entries(accessList).flatMap(([userId, { userName, via }]) => {
+    const isMovedAway = via !== undefined && !around.has(via.id);
+    return isMovedAway && userId !== readerId && destination?.accessList[userId] === undefined
+      ? [userName]
+      : [];
+  });
+}
+
 /** The owner first. */
 export function namesOfOthers(
   { ownerName, accessList }: Pick<Visible, 'ownerName' | 'accessList'>,

@@ -129,6 +129,8 @@ declare module '@tanstack/react-router' {
     codesToPrint?: readonly string[];
     /** Set by links that look like a search field: the search page then focuses its field. */
     isTyping?: boolean;
+    /** Set on the page of an item that was moved there: the page before is that of another bin. */
+    isMoved?: boolean;
     /** Lines pasted into another form, for the one of many items or for an import. */
     pasted?: string;
   }

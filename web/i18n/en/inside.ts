@@ -101,6 +101,7 @@ export const bins = {
   noArchivedText: 'Bins that you archive show up here, with everything in them.',
   allArchivedTitle: 'All bins are archived',
   showAll: 'Show all bins',
+  accessEnded: 'Access through where it was has ended for {{who}}.',
   searchItems: 'Search in the items',
   showArchived: 'Show archived bins',
   expand: 'Show what is in {{name}}',

@@ -101,6 +101,7 @@ export const bins: Translated<typeof en.bins> = {
   noArchivedText: 'Här visas lådor som du har arkiverat, med allt som ligger i dem.',
   allArchivedTitle: 'Alla lådor är arkiverade',
   showAll: 'Visa alla lådor',
+  accessEnded: 'Åtkomsten via den gamla platsen har upphört för {{who}}.',
   searchItems: 'Sök bland sakerna',
   showArchived: 'Visa arkiverade lådor',
   expand: 'Visa vad som finns i {{name}}',

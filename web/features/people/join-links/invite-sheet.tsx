@@ -115,6 +115,7 @@ function NewLinkForm({ into, onMade, onByEmail, onClose }: NewLinkFormProps) {
           {reach.fields}
         </div>
       </details>
+      {terms.askField}
     </>
   );
   const fault = problem && <Notice tone="danger">{problem}</Notice>;
@@ -295,6 +296,7 @@ function MadeLink({ link, now, isCopied, into, onClose }: MadeLinkProps) {
     !('group' in into) && t(`sharing.roles.${link.role}`),
     isForOne ? t('joining.worksOnce') : t('joining.usesOf', { count: link.usesMax }),
     t('joining.worksUntil', { date: shortDate(link.expiresAt) }),
+    link.asksFirst && t('joining.asks'),
   ];
   if (endWords !== undefined)
     return (

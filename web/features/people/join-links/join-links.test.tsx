@@ -64,7 +64,11 @@ test('a link is created with role, uses and days, and copied', async () => {
   await openAccess([], (server) => {
     server.answers['joinLinks.create'] = (data) => {
       made.push(data);
-      return { ...link({ createdBy: server.userId }), url: 'https://example.org/join/token', revisions: {} };
+      return {
+        ...link({ createdBy: server.userId, asksFirst: true }),
+        url: 'https://example.org/join/token',
+        revisions: {},
+      };
     };
   });
   const sheet = await openInvite();
@@ -80,6 +84,7 @@ test('a link is created with role, uses and days, and copied', async () => {
   await app.user.click(sheet.getByRole('button', { name: /^Can view/ }));
   const ready = within(await screen.findByRole('dialog', { name: 'The link is ready' }));
   expect(await ready.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
+  expect(ready.getByText(/asks you first/)).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe('https://example.org/join/token');
   await app.user.click(ready.getByRole('button', { name: 'Close' }));
   expect((await list()).getByText(/^0 of 20 people/)).toBeTruthy();

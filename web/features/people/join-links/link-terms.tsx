@@ -17,6 +17,8 @@ type LinkTerms = { uses: number; asksFirst: boolean } & (
 type LinkTermsForm = {
   fields: ReactNode;
   /** The values of the fields in words, "20 people", "30 days". */
+  /** Whether people ask first: not folded with the other fields. */
+  askField: ReactNode;
   facts: string[];
   hasFault: boolean;
   /** Undefined if a field is wrong, which then says so. */
@@ -53,20 +55,21 @@ export function useLinkTerms(isForOne: boolean): LinkTermsForm {
           onChange={setLastDay}
         />
       )}
-      <Checkbox
-        label={t('joining.asksFirst')}
-        hint={t('joining.asksFirstHint')}
-        checked={asksFirst}
-        onChange={setAsksFirst}
-      />
     </>
+  );
+  const askField = (
+    <Checkbox
+      label={t('joining.asksFirst')}
+      hint={t('joining.asksFirstHint')}
+      checked={asksFirst}
+      onChange={setAsksFirst}
+    />
   );
   const facts = [
     isForOne ? t('joining.worksOnce') : t('joining.usesOf', { count: usesOf(uses) }),
     period === 'date' && lastDay !== ''
       ? t('joining.worksUntil', { date: shortDate(lastDay) })
       : t(`joining.daysOf.${period}`),
-    ...(asksFirst ? [t('joining.asks')] : []),
   ];
   const read = () => {
     const found = {
@@ -81,7 +84,7 @@ export function useLinkTerms(isForOne: boolean): LinkTermsForm {
         : { days: periods[period] };
     return { ...end, uses: isForOne ? 1 : usesOf(uses), asksFirst };
   };
-  return { fields, facts, hasFault: Boolean(faults.uses ?? faults.lastDay), read };
+  return { fields, askField, facts, hasFault: Boolean(faults.uses ?? faults.lastDay), read };
 }
 
 const periods = { day: 1, week: 7, month: 30, year: 365 };

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { can } from '#domain/access/access-rules.ts';
+import { namesMovedAwayFrom } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
 import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { itemsOf } from '#web/data/account/items-of-bins.ts';
+import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
 import { lentWords } from '#web/features/things/items/lending/loan-words.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -14,6 +16,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Question, useConfirm } from '#web/ui/overlays/confirm.tsx';
 import {
+  binOrLocationOf,
   type ContainerChoice,
   commonOwnerId,
   containerChoiceName,
@@ -33,6 +36,8 @@ export function useBinActs() {
   const formats = useFormats();
   const run = useUndoable();
   const confirm = useConfirm();
+  const inWords = useNamesInWords();
+  const ownId = useProfile()?.uid;
 
   const put = (bin: BinHeader, container: ContainerChoice | null | undefined) =>
     act('bins.move', { id: bin.id, ...moveDestination(container) });
@@ -46,11 +51,16 @@ export function useBinActs() {
       const textParams = { count: moving.length, name: moving[0]?.name ?? '' };
       if (moving.length === 0) return Promise.resolve(true);
       const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
+      const around = new Set(container ? idsAround(container, bins) : []);
+      const destination = container ? binOrLocationOf(container) : undefined;
+      const leaving = moving.flatMap((bin) => namesMovedAwayFrom(bin, destination, around, ownId));
+      const done = container
+        ? t('bins.moved', { ...textParams, parent: containerChoiceName(container) })
+        : t('bins.movedOut', textParams);
+      const ended = leaving.length > 0 && t('bins.accessEnded', { who: inWords([...new Set(leaving)]) });
       return run({
         acts: moving.map((bin) => put(bin, container)),
-        done: container
-          ? t('bins.moved', { ...textParams, parent: containerChoiceName(container) })
-          : t('bins.movedOut', textParams),
+        done: ended ? `${done}. ${ended}` : done,
         undo: () => ({ acts: moving.map((bin, index) => put(bin, from[index])) }),
       });
     },
@@ -174,6 +184,14 @@ export function restoreBin(bin: BinHeader): Promise<unknown> {
 }
 
 type Bins = ReadonlyMap<string, BinHeader>;
+
+/** The ids of a container and of all that it is in. */
+function idsAround(container: ContainerChoice, bins: Bins): string[] {
+  if (container.kind === 'location') return [container.location.id];
+  const { id, locationId } = container.bin;
+  const above = pathOf(container.bin, bins).map((bin) => bin.id);
+  return [id, ...above, ...(locationId === undefined ? [] : [locationId])];
+}
 
 /** Omits bins inside another chosen bin, because they move along with it. */
 export function topmost(chosen: readonly BinHeader[], bins: Bins): BinHeader[] {

@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-router';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
@@ -41,7 +41,12 @@ export function ItemActs({
   const move = async () => {
     const to = await pickBin();
     if (!to || !(await itemActs.move([item], to))) return;
-    await navigate({ to: paths.item, params: { binId: to.id, itemId: item.id }, replace: true });
+    await navigate({
+      to: paths.item,
+      params: { binId: to.id, itemId: item.id },
+      state: { isMoved: true },
+      replace: true,
+    });
   };
   const acts: (ItemAct | false)[] = [
     canChange && { command: 'move', icon: FolderInput, label: t('common.move'), onPress: move },
@@ -112,6 +117,8 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
   const mayTakeOut = useMayTakeOut()(bin);
   const { takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
   const goBack = useGoBack({ to: paths.bin, params: { binId: bin.id } });
+  // After a move, going back would lead to the bin where it was.
+  const isMoved = useLocation({ select: ({ state }) => state.isMoved === true });
   const edit = (focusField?: FocusField) =>
     void navigate({
       to: paths.itemEdit,
@@ -147,7 +154,9 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       label: t('common.delete'),
       icon: Trash2,
       onPress: async () => {
-        if (await remove([item])) goBack();
+        if (!(await remove([item]))) return;
+        if (isMoved) void navigate({ to: paths.bin, params: { binId: bin.id }, replace: true });
+        else goBack();
       },
       isDangerous: true,
     },
