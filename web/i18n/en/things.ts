@@ -12,6 +12,7 @@ export const binForm = {
   numberedWord: 'Box',
   nameTakenOf: '{{owner}} already has a bin with this name.',
   choosePlace: 'Choose place',
+  lastPlace: 'As last time: {{name}}',
   inParent: 'Where is it?',
   isPrivate: 'Private',
   isPrivateHint: 'Only you and those you share it with can see it.',

@@ -11,6 +11,7 @@ export const binForm: Translated<typeof en.binForm> = {
   numberedWord: 'Låda',
   nameTakenOf: '{{owner}} har redan en låda med det namnet.',
   choosePlace: 'Välj plats',
+  lastPlace: 'Som förra gången: {{name}}',
   inParent: 'Var står den?',
   isPrivate: 'Privat',
   isPrivateHint: 'Bara du och de du delar den med kan se den.',

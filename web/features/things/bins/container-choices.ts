@@ -66,6 +66,24 @@ export function containerChoicesFor(moving: readonly BinHeader[], view: DeviceVi
   };
 }
 
+/** Where the reader's newest bin is, if another one may be put there. */
+export function newestContainer(
+  bins: Iterable<BinHeader>,
+  readerId: string,
+  choices: ContainerChoices,
+  view: DeviceView,
+): ContainerChoice | undefined {
+  const own = [...bins].filter((bin) => bin.ownerId === readerId && isInUse(bin));
+  const newest = own.reduce<BinHeader | undefined>(
+    (latest, bin) => (latest === undefined || bin.createdAt > latest.createdAt ? bin : latest),
+    undefined,
+  );
+  const container = newest && containerChoiceOf(newest, view);
+  if (container === undefined) return undefined;
+  const { id } = binOrLocationOf(container);
+  return [...choices.bins, ...choices.locations].some((each) => each.id === id) ? container : undefined;
+}
+
 export function containerChoicesForNew({ bins, locations }: DeviceView): ContainerChoices {
   return {
     bins: [...bins.values()].filter((bin) => isInUse(bin) && can(bin.role, 'add a sub-bin')),

@@ -5,6 +5,7 @@ import { WillSee } from '#web/features/people/access/who-sees.tsx';
 import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Field, fieldClass } from '#web/ui/fields/field.tsx';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import {
   binOrLocationOf,
@@ -17,6 +18,8 @@ import type { PickContainer } from '../picker/use-bin-picker.tsx';
 type ContainerFieldProps = {
   container: ContainerChoice | undefined;
   choices: ContainerChoices;
+  /** Offered by one press while nothing is chosen. */
+  suggestion?: ContainerChoice | undefined;
   canBeFree: boolean;
   /** The owner of a location that may be created here; undefined if none may be. */
   newOwnerId: string | undefined;
@@ -34,6 +37,7 @@ export function ContainerField(props: ContainerFieldProps) {
   const {
     container,
     choices,
+    suggestion,
     canBeFree,
     newOwnerId,
     showsAudience,
@@ -54,7 +58,7 @@ export function ContainerField(props: ContainerFieldProps) {
   const willSee = showsAudience && container && (
     <WillSee target={binOrLocationOf(container)} sources={sources} isNewBin={isNewBin} />
   );
-  return (
+  const field = (
     <Field
       label={t('binForm.inParent')}
       hint={
@@ -87,5 +91,14 @@ export function ContainerField(props: ContainerFieldProps) {
         </button>
       )}
     </Field>
+  );
+  if (container !== undefined || suggestion === undefined) return field;
+  return (
+    <div className="space-y-2">
+      {field}
+      <ToggleChip isOn={false} onChange={() => onChange(suggestion)}>
+        {t('binForm.lastPlace', { name: containerChoiceName(suggestion) })}
+      </ToggleChip>
+    </div>
   );
 }

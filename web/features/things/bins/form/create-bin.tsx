@@ -27,6 +27,7 @@ import {
   type ContainerChoices,
   containerChoiceOf,
   containerChoicesForNew,
+  newestContainer,
 } from '../container-choices.ts';
 import type { PickContainer } from '../picker/use-bin-picker.tsx';
 import { BinForm } from './bin-form.tsx';
@@ -131,6 +132,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
           canChoose && (
             <ContainerField
               container={container}
+              suggestion={newestContainer(others, profile.uid, offered, view)}
               choices={offered}
               canBeFree={!isOwnFull}
               newOwnerId={isOwnFull ? undefined : profile.uid}

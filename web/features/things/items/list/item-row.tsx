@@ -83,7 +83,8 @@ function LinkRow({ item, isWaiting, localPicture, isLit }: ItemRowProps) {
       params={{ binId: item.binId, itemId: item.id }}
       className={cx(
         'flex min-h-13 items-center gap-3 py-1.5 pr-4 pl-3 -outline-offset-3',
-        isLit ? 'bg-mark' : 'hover:bg-kraft/30',
+        'hover:bg-kraft/30',
+        isLit && 'animate-unlit',
       )}
     >
       <ItemWords item={item} isWaiting={isWaiting} localPicture={localPicture} />
@@ -127,7 +128,8 @@ function TouchRow(props: ItemRowProps) {
         {...rowFocus}
         className={cx(
           'group/row flex items-center pr-1 transition-colors duration-150',
-          isLit ? 'bg-mark' : 'hover:bg-kraft/30',
+          'hover:bg-kraft/30',
+          isLit && 'animate-unlit',
         )}
       >
         <span className="flex min-w-0 grow flex-wrap items-center justify-end self-stretch">

@@ -89,7 +89,8 @@ describe('the reading view of an item', () => {
   test('takes one out, moves to another bin and follows it, and deletes with Undo', async () => {
     await open((server) => {
       server.act({ call: 'items.update', data: { binId: crate, id: skates, loanedTo: null } });
-    });
+    }, `/bins/${crate}`);
+    await app.user.click(await screen.findByRole('link', { name: /^Skates/ }));
     await app.user.click(await screen.findByRole('button', { name: 'Take out' }));
     await waitFor(() => expect(item()?.quantity).toBe(2));
     expect(await screen.findByText('1 of 3 out')).toBeTruthy();
