@@ -133,7 +133,7 @@ async function clip(page: Page, name: string, word: string): Promise<void> {
   await tap(item);
   await page.locator('main li a[href*="/items/0"]').first().waitFor();
   await hold(1500);
-  const out = page.locator('main li .bg-mark button:enabled').first();
+  const out = page.locator('main li .animate-unlit button:enabled').first();
   await tap(out);
   await hold(2500);
   const animated = sharp(frames, { join: { animated: true } });

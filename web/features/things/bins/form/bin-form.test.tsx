@@ -166,6 +166,17 @@ describe('making a bin', () => {
     await waitFor(() => expect(header('Shelf')?.parentBinId).toBe(parent));
   });
 
+  test('offers the place of the newest bin by one press', async () => {
+    const attic = newId();
+    await open('/bins/create', (server) => {
+      server.act({ call: 'locations.create', data: { id: attic, name: 'Attic' } });
+      server.act({ call: 'bins.create', data: { id: newId(), name: 'Tent', locationId: attic } });
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'As last time: Attic' }));
+    expect(screen.getByLabelText('Where is it?').textContent).toContain('Attic');
+    expect(screen.queryByRole('button', { name: /^As last time/ })).toBeNull();
+  });
+
   test('says that the plan is full before the form is filled in', async () => {
     await open('/bins/create', (server) => {
       for (let n = 1; n <= 5; n++) giveBin(server, `Box ${n}`);

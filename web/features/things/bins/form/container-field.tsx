@@ -5,7 +5,7 @@ import { WillSee } from '#web/features/people/access/who-sees.tsx';
 import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Field, fieldClass } from '#web/ui/fields/field.tsx';
-import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { ChipButton } from '#web/ui/marks/chip.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import {
   binOrLocationOf,
@@ -96,9 +96,9 @@ export function ContainerField(props: ContainerFieldProps) {
   return (
     <div className="space-y-2">
       {field}
-      <ToggleChip isOn={false} onChange={() => onChange(suggestion)}>
+      <ChipButton onClick={() => onChange(suggestion)}>
         {t('binForm.lastPlace', { name: containerChoiceName(suggestion) })}
-      </ToggleChip>
+      </ChipButton>
     </div>
   );
 }
