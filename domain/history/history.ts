@@ -66,6 +66,22 @@ export const historyEvent = z.object({
   binId: z.string().optional(),
   /** It was brought along by an import. Only the owner sees the names of others in it. */
   isImported: z.literal(true).optional(),
+  /** In the activity of who imported, this event stands for all of an import, or of its undo. */
+  importOf: z
+    .object({
+      id: z.string(),
+      fileName: z.string(),
+      isUndo: z.literal(true).optional(),
+      counts: z
+        .object({
+          locations: z.number().int(),
+          bins: z.number().int(),
+          items: z.number().int(),
+          photos: z.number().int(),
+        })
+        .optional(),
+    })
+    .optional(),
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;
 

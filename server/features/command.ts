@@ -9,7 +9,7 @@ import type { PushSender } from '#server/integrations/push.ts';
 import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
 import type { Rate } from '../cost-model.ts';
-import type { NewEvent } from './history/event.ts';
+import type { EventDetail, NewEvent } from './history/event.ts';
 import type { StoredContent } from './imports/import.queries.ts';
 import type { Importer } from './imports/importer.ts';
 import type { Links } from './links.ts';
@@ -55,7 +55,13 @@ export type Installation = {
   imports: Importer;
 };
 
-export type Caller = WriteContext & { sessionId: string; installation: Installation; storage: Storage };
+export type Caller = WriteContext & {
+  sessionId: string;
+  installation: Installation;
+  storage: Storage;
+  /** Marks the events of an import or its undo. */
+  ofImport?: Pick<EventDetail, 'importOf' | 'isOfImport'>;
+};
 
 export type FollowUpDeps = { pool: Pool; publish: Publish };
 

@@ -15,7 +15,7 @@ export type EventReader = {
 };
 
 export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader): HistoryEvent {
-  const { ids, from, to, person, role, previousRole, groupName, changes, stockResult } = detail;
+  const { ids, from, to, person, role, previousRole, groupName, changes, stockResult, importOf } = detail;
   const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
   if (detail.isImported) {
     event.isImported = true;
@@ -30,6 +30,7 @@ export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader)
     event.ids = ids;
   if (from !== undefined && reader.visibleRoles.has(from.id)) event.from = from;
   if (to !== undefined && reader.visibleRoles.has(to.id)) event.to = to;
+  if (importOf !== undefined && row.actorId === reader.userId) event.importOf = importOf;
   if (person !== undefined) event.person = person;
   if (role !== undefined) event.role = role;
   if (previousRole !== undefined) event.previousRole = previousRole;

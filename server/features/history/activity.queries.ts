@@ -43,6 +43,7 @@ export const queryActivityOfOwner = statement<ActivityRow, Page>(
   `SELECT ${columns} FROM (
      SELECT * FROM history WHERE owner_id = $ownerId
        AND (at AT TIME ZONE 'UTC', id) < ($beforeAt::timestamptz AT TIME ZONE 'UTC', $beforeId::uuid) AND ${isWanted}
+       AND NOT detail ? 'isOfImport'
      ORDER BY at AT TIME ZONE 'UTC' DESC, id DESC LIMIT $limit
    ) AS h ORDER BY h.at DESC, h.id DESC`,
 );

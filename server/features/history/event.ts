@@ -1,6 +1,6 @@
 import type { Role, Target, TargetKind } from '#domain/access/access.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
-import type { EventKind } from '#domain/history/history.ts';
+import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 
 export type EntrySnapshot = {
@@ -30,6 +30,9 @@ export type EventDetail = {
   isGivenBack?: true;
   /** It comes from an export; what it says of others is only claimed. */
   isImported?: true;
+  /** The first event of an import or its undo says what it is; the others are not listed in the owner's activity. */
+  importOf?: HistoryEvent['importOf'];
+  isOfImport?: true;
   /** People beside the owner who saw the moved bin. Only they and people who see it now may read its name. */
   seenBy?: string[];
 };

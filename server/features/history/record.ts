@@ -7,7 +7,7 @@ import type { Caller } from '../command.ts';
 import type { EventDetail, NewEvent } from './event.ts';
 import { insertEvents, joinOrInsertEvents } from './history.queries.ts';
 
-export type Actor = Pick<Caller, 'userId' | 'userName' | 'now'>;
+export type Actor = Pick<Caller, 'userId' | 'userName' | 'now' | 'ofImport'>;
 
 const namesMax = 10;
 
@@ -24,7 +24,7 @@ export async function recordEvents(
   ownerId: string,
   events: readonly NewEvent[],
 ): Promise<string[]> {
-  const rows = rowsOf(events);
+  const rows = rowsOf(events, actor);
   const inserted = await insertEvents(tx, valuesOf(actor, ownerId, rows));
   if (inserted.length < rows.length) throw new AppError('ids.taken');
   return rows.map((row) => row.id);
@@ -41,7 +41,7 @@ export function recordDone(
   if (first === undefined) return [];
   if (ownerId === undefined)
     throw new Error(`the targets of a history event (${first.event}) have several owners`);
-  const values = valuesOf(actor, ownerId, rowsOf(events));
+  const values = valuesOf(actor, ownerId, rowsOf(events, actor));
   if (first.isStep !== true) return [insertEvents(tx, values)];
   const { target, event, detail, names: [name = ''] = [] } = first;
   const since = new Date(Date.parse(actor.now) - stepsMinutes * 60_000).toISOString();
@@ -55,7 +55,7 @@ function valuesOf({ userId, userName, now }: Actor, ownerId: string, rows: objec
   return { ownerId, at: now, actorId: userId, actorName: userName, events: JSON.stringify(rows) };
 }
 
-function rowsOf(events: readonly NewEvent[]) {
+function rowsOf(events: readonly NewEvent[], { ofImport }: Actor) {
   return events
     .flatMap(partsOf)
     .map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }) => ({
@@ -65,7 +65,7 @@ function rowsOf(events: readonly NewEvent[]) {
       event,
       names: names.slice(0, namesMax),
       count,
-      detail,
+      detail: { ...detail, ...ofImport },
     }));
 }
 

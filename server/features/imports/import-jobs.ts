@@ -24,7 +24,15 @@ import type { Importer, StoredStep } from './importer.ts';
 import type { ImportJob } from './imports.commands.ts';
 import { presentImport } from './imports.reads.ts';
 import { isPhotoStep, PHOTOS_AT_ONCE, type PhotoDeps, performPhotos } from './perform-photos.ts';
-import { type ImportJobDeps, isOfStorage, isRetryable, performStep, STEPS_PER_SAVE } from './perform-step.ts';
+import {
+  type ImportJobDeps,
+  type ImportMark,
+  isOfStorage,
+  isRetryable,
+  markOfImport,
+  performStep,
+  STEPS_PER_SAVE,
+} from './perform-step.ts';
 import { isRestoreStep, performRestore } from './restore/perform-restore.ts';
 import { type BegunUndos, undoSlice } from './undo-import.ts';
 
@@ -209,9 +217,17 @@ async function* performFrom(
 ): AsyncGenerator<RefusedStep[]> {
   const [step] = steps;
   if (step === undefined) return;
-  if (isPhotoStep(step)) yield* performPhotos(deps, caller, row, { steps, from });
+  const { id, fileName, summary } = row;
+  const marked = { ...caller, ofImport: markOfImport({ id, fileName, ...countsOf(summary) }, from) };
+  if (isPhotoStep(step)) yield* performPhotos(deps, marked, row, { steps, from });
   else if (isRestoreStep(step)) yield await performRestore(deps, caller, step);
-  else yield await performStep(deps, caller, row.id, step, `${from}`);
+  else yield await performStep(deps, marked, row.id, step, `${from}`);
+}
+
+function countsOf(summary: ImportSummary | null): Pick<ImportMark, 'counts'> {
+  if (summary === null) return {};
+  const { locations, bins, items, photos } = summary.counts;
+  return { counts: { locations, bins, items, photos } };
 }
 
 async function fail(deps: JobDeps, row: ImportRow, code: ErrorCode): Promise<void> {

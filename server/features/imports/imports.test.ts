@@ -223,6 +223,24 @@ test('a check shows the tree and the rows, and takes corrections', async ({ serv
   expect(without.preview?.rows[2]).toMatchObject({ row: 4, code: 'omitted' });
 });
 
+test('the activity has one line for an import and one for its undo', async ({ server, olga }) => {
+  const info = await uploadImport(server, olga, csv);
+  await olga.act('imports.check', { id: info.id, choice: choiceFor(info) });
+  await runImport(olga, info.id, choiceFor(info));
+  const { events } = await olga.act('activity.list', {});
+  const counts = { locations: 2, bins: 2, items: 3, photos: 0 };
+  expect(events.map(({ importOf }) => importOf)).toEqual([{ id: info.id, fileName: 'list.csv', counts }]);
+  const [bin] = (await olga.act('bins.list', {})).bins;
+  const target = { kind: 'bin' as const, id: bin?.id ?? '' };
+  expect((await olga.act('history.list', { target })).events.map(({ kind }) => kind)).toEqual([
+    'itemsAdded',
+    'created',
+  ]);
+  await undoImport(olga, info.id);
+  const after = (await olga.act('activity.list', {})).events;
+  expect(after.map(({ importOf }) => importOf?.isUndo)).toEqual([true, undefined]);
+});
+
 async function namesIn(user: TestUser, id: string): Promise<string[]> {
   const { items } = await user.act('bins.get', { id });
   return items.flatMap(({ name, deletedAt }) => (deletedAt === undefined ? [name] : [])).sort();

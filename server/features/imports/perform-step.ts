@@ -5,6 +5,7 @@ import { type CallDeps, performInTurn, settleWrite, storedBytes } from '../../ap
 import { costModel } from '../../cost-model.ts';
 import type { Caller, Installation } from '../command.ts';
 import { writes } from '../commands.ts';
+import type { EventDetail } from '../history/event.ts';
 import type { RefusedStep } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
 import type { CallStep, ImportStep } from './import-steps.ts';
@@ -87,6 +88,13 @@ export function refusedStep(step: ImportStep, code: ErrorCode): RefusedStep {
 function namesOf({ call, data }: ImportStep): string[] {
   if (call === 'items.create') return data.items.map(({ name }) => name);
   return call === 'bins.create' || call === 'locations.create' ? [data.name] : [''];
+}
+
+export type ImportMark = NonNullable<EventDetail['importOf']>;
+
+/** The events of the first step stand for the whole import in the activity. */
+export function markOfImport(importOf: ImportMark, step: number): NonNullable<Caller['ofImport']> {
+  return step === 0 ? { importOf } : { isOfImport: true };
 }
 
 /** Performs a step as a call of the person, with the same limits, history and live sync. */

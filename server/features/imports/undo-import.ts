@@ -14,7 +14,7 @@ import {
 import { importUuid } from './import-ids.ts';
 import type { StoredStep } from './importer.ts';
 import type { ImportJob } from './imports.commands.ts';
-import { type ImportJobDeps, isRetryable, performAs, STEPS_PER_SAVE } from './perform-step.ts';
+import { type ImportJobDeps, isRetryable, markOfImport, performAs, STEPS_PER_SAVE } from './perform-step.ts';
 
 type UndoStep =
   | { kind: 'items'; binId: string; ids: string[] }
@@ -42,7 +42,9 @@ export async function undoSlice(
   try {
     while (at < steps.length && performance.now() < until) {
       const step = steps[at];
-      if (step !== undefined) await undo(deps, caller, step, (part) => importUuid(id, `undo ${at} ${part}`));
+      const ofImport = markOfImport({ id, fileName: row.fileName, isUndo: true }, at);
+      if (step !== undefined)
+        await undo(deps, { ...caller, ofImport }, step, (part) => importUuid(id, `undo ${at} ${part}`));
       at++;
     }
   } finally {

@@ -227,6 +227,8 @@ export const activity = {
   },
   unknownBin: 'A bin',
   unknownPlace: 'A place',
+  imported: 'You imported it',
+  importUndone: 'You undid its import',
 } as const;
 
 /** Texts of the list of what is worth a look; its rows have those of Home. */

@@ -223,6 +223,8 @@ export const activity: Translated<typeof en.activity> = {
   },
   unknownBin: 'En låda',
   unknownPlace: 'En plats',
+  imported: 'Du importerade den',
+  importUndone: 'Du ångrade importen av den',
 };
 
 export const attention: Translated<typeof en.attention> = {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Target } from '#domain/access/access.ts';
 import type { ActivityEvent } from '#domain/history/activity.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
+import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { targetPath } from '#web/features/people/access/access-target.ts';
 import { useFaces } from '#web/features/things/photos/faces.ts';
@@ -13,6 +14,7 @@ import { tagSteps } from '#web/features/time/history/join-events.ts';
 import { stockResultLines } from '#web/features/time/history/stock-check-words.ts';
 import { type Undo, undoOf } from '#web/features/time/history/undo-of.ts';
 import { type Formats, useFormats } from '#web/i18n/formats.ts';
+import { importCounts } from '#web/i18n/import-counts.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useRowFocus } from '#web/ui/actions/screen-acts.ts';
@@ -26,8 +28,44 @@ type LineProps = {
 
 type ActivityLineProps = LineProps & { event: ActivityEvent };
 
-/** One event below the name of its bin or place. */
-export function ActivityLine({ event, state, stateKey, onUndo }: ActivityLineProps) {
+/** One event below the name of its bin or place, or one of an import below the name of its file. */
+export function ActivityLine(props: ActivityLineProps) {
+  const { importOf } = props.event;
+  return importOf ? <ImportLine event={props.event} importOf={importOf} /> : <EventLine {...props} />;
+}
+
+type ImportLineProps = { event: ActivityEvent; importOf: NonNullable<ActivityEvent['importOf']> };
+
+/** A whole import, or its undo. The link leads to its result, where it can be undone. */
+function ImportLine({ event, importOf: { id, fileName, isUndo, counts } }: ImportLineProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const face = useFaces();
+  return (
+    <div className="px-4">
+      <EventBody
+        above={
+          <Link
+            to={paths.import}
+            search={{ id }}
+            className="font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+          >
+            <bdi>{fileName}</bdi>
+          </Link>
+        }
+        event={{ ...event, names: [], changes: [] }}
+        stream={event.target.id}
+        actor={face(event.actorId, event.actorName)}
+        sentence={t(isUndo ? 'activity.importUndone' : 'activity.imported')}
+        details={counts ? [importCounts(t, counts, list)] : []}
+        onUndo={undefined}
+        state={undefined}
+      />
+    </div>
+  );
+}
+
+function EventLine({ event, state, stateKey, onUndo }: ActivityLineProps) {
   const { t } = useTranslation();
   const face = useFaces();
   const myId = useProfile()?.uid;
