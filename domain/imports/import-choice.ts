@@ -156,6 +156,8 @@ function choiceOf(anId: Text, aName: Text) {
         withHistory: z.boolean(),
         /** Invites the people who had access, by their addresses. */
         invites: z.boolean(),
+        /** False leaves out what lies in the trash of the export. */
+        withTrash: z.boolean().optional(),
       })
       .optional(),
   });

@@ -194,6 +194,7 @@ export const imports = {
     history: 'The history',
     historyText_one: '{{count}} event, marked as imported. Only you see the names of others in it.',
     historyText_other: '{{count}} events, marked as imported. Only you see the names of others in them.',
+    trash: 'The trash',
     invites_one: 'Invite the person who had access',
     invites_other: 'Invite the {{count}} people who had access',
     invitesText: 'They get access once they accept. Without it, everything is yours alone.',

@@ -194,6 +194,7 @@ export const imports: Translated<typeof en.imports> = {
     history: 'Historiken',
     historyText_one: '{{count}} händelse, märkt som importerad. Bara du ser andras namn i den.',
     historyText_other: '{{count}} händelser, märkta som importerade. Bara du ser andras namn i dem.',
+    trash: 'Papperskorgen',
     invites_one: 'Bjud in den som hade tillgång',
     invites_other: 'Bjud in de {{count}} som hade tillgång',
     invitesText: 'De får tillgång när de tackar ja. Annars är allt bara ditt.',

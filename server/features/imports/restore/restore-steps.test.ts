@@ -70,7 +70,12 @@ function exportWith(records: Partial<OwnRecords>): OwnRecords {
   };
 }
 
-function stepsFor(own: OwnRecords, plan: Plan, isPresent: (id: string) => boolean = () => false) {
+function stepsFor(
+  own: OwnRecords,
+  plan: Plan,
+  isPresent: (id: string) => boolean = () => false,
+  withTrash?: boolean,
+) {
   const known = [BINS, PLACES, ITEMS, PHOTOS].flatMap((first) =>
     Array.from({ length: 7 }, (_, n) => id(first + n)),
   );
@@ -85,7 +90,7 @@ function stepsFor(own: OwnRecords, plan: Plan, isPresent: (id: string) => boolea
     itemNames: new Map(),
     restored,
   };
-  return restoreSteps(own, { withHistory: true, invites: true }, account, now).steps;
+  return restoreSteps(own, { withHistory: true, invites: true, withTrash }, account, now).steps;
 }
 
 test('every step of any export can be called, after what it needs', () => {
@@ -96,6 +101,17 @@ test('every step of any export can be called, after what it needs', () => {
       const steps = stepsFor(exportWith(records), plan, (each) => presentIds.has(each));
       const there = new Set(presentIds);
       for (const step of steps) check(step, there);
+    }),
+  );
+});
+
+test('an export restored without its trash deletes nothing again', () => {
+  fc.assert(
+    fc.property(households, ({ present: _, ...records }) => {
+      const steps = stepsFor(exportWith(records), 'unlimited', () => false, false);
+      const there = new Set<string>();
+      for (const step of steps) check(step, there);
+      expect(steps.filter(({ call }) => call.endsWith('.delete'))).toEqual([]);
     }),
   );
 });

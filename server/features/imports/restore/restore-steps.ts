@@ -32,7 +32,7 @@ import {
   restoredEvent,
 } from './restore-step.ts';
 
-export type RestoreChoice = { withHistory: boolean; invites: boolean };
+export type RestoreChoice = { withHistory: boolean; invites: boolean; withTrash?: boolean | undefined };
 
 type ExportedBin = OwnRecords['bins'][number];
 type ExportedItem = OwnRecords['items'][number];
@@ -51,6 +51,22 @@ export function restoreSteps(
   now: string,
 ): ImportSteps {
   return new RestoreBuilder(own, choice, account, now).build();
+}
+
+/** Leaves out what lies in the trash, with all that belongs to it. */
+function withoutTrash(own: OwnRecords): OwnRecords {
+  const isLive = ({ deletedAt: at }: { deletedAt?: string | undefined }) => at === undefined;
+  const places = own.places.filter(isLive);
+  const bins = own.bins.filter(isLive);
+  const trashedIds = new Set([...own.places, ...own.bins].flatMap((each) => (isLive(each) ? [] : [each.id])));
+  return {
+    ...own,
+    places,
+    bins,
+    items: own.items.filter((item) => isLive(item) && !trashedIds.has(item.binId)),
+    photos: own.photos.filter(isLive),
+    events: own.events.filter(({ target }) => !trashedIds.has(target.id)),
+  };
 }
 
 class RestoreBuilder {
@@ -107,17 +123,17 @@ class RestoreBuilder {
     account: AccountForImport & { restored: RestoredState },
     now: string,
   ) {
-    this.own = own;
+    this.own = choice.withTrash === false ? withoutTrash(own) : own;
     this.choice = choice;
     this.account = account;
     this.now = now;
     this.nameKeys = new Set(account.bins.map((bin) => bin.nameKey));
     this.itemCounts = new Map(account.bins.map(({ id, itemCount }) => [id, itemCount]));
     this.liveBins = account.bins.length;
-    const items = new Map(own.items.map((item) => [item.id, item]));
+    const items = new Map(this.own.items.map((item) => [item.id, item]));
     this.itemsByBin = Map.groupBy(items.values(), ({ binId }) => binId);
     this.trashedPhotos = Map.groupBy(
-      own.photos.filter(({ deletedAt }) => deletedAt !== undefined),
+      this.own.photos.filter(({ deletedAt }) => deletedAt !== undefined),
       ({ kind, target }) => `${kind} ${target}`,
     );
     this.photosById = new Map(own.photos.map((photo) => [photo.id, photo]));

@@ -213,7 +213,7 @@ type RestoreChoiceProps = {
 /** Choices for an export of Whichbin: whether history and invitations are restored with its things. */
 function RestoreChoice({ restore, counts, onChange }: RestoreChoiceProps) {
   const { t } = useTranslation();
-  const { events = 0, people = 0 } = counts ?? {};
+  const { events = 0, people = 0, trashed = 0 } = counts ?? {};
   return (
     <Section title={t('imports.restore.title')}>
       <Card className="space-y-3">
@@ -223,6 +223,13 @@ function RestoreChoice({ restore, counts, onChange }: RestoreChoiceProps) {
           checked={restore.withHistory}
           onChange={(withHistory) => onChange({ ...restore, withHistory })}
         />
+        {(trashed > 0 || restore.withTrash === false) && (
+          <Checkbox
+            label={t('imports.restore.trash')}
+            checked={restore.withTrash !== false}
+            onChange={(withTrash) => onChange({ ...restore, withTrash })}
+          />
+        )}
         {people > 0 && (
           <Checkbox
             label={t('imports.restore.invites', { count: people })}
