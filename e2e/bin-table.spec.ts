@@ -292,7 +292,7 @@ test('a narrower window takes room of the first column, and what is typed is sav
     .click({ position: { x: 4, y: 4 } });
   await page.keyboard.press('F2');
   await page.keyboard.type('Lines');
-  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.setViewportSize({ width: 880, height: 900 });
   await expect(page.getByText('Name of “Lines” changed')).toBeVisible();
   await expect.poll(() => namesOf(server.address, olga)).toEqual(['Lines', 'Stoves', 'Tents']);
 });
@@ -303,14 +303,9 @@ test('a dialog of the list keeps what is typed at any width', async ({ page, ser
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const addresses = page.getByRole('dialog').getByRole('textbox').first();
   await addresses.fill('anna@example.org');
-  const pane = page.getByRole('complementary', { name: 'List of bins', includeHidden: true });
-  for (const [width, panes] of [
-    [390, 0],
-    [1000, 1],
-    [1440, 0],
-  ] as const) {
+  for (const width of [390, 1000, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(pane).toHaveCount(panes);
+    await expect(page.getByRole('grid')).toHaveCount(width === 390 ? 0 : 1);
     await expect(addresses).toHaveValue('anna@example.org');
   }
 });

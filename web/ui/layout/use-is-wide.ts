@@ -12,7 +12,12 @@ export function hasWideScreen(): boolean {
 
 /** Returns whether a table of the whole width fits. */
 export function useIsTableWide(): boolean {
-  return useMatches(tableWide);
+  return useMatches(wide);
+}
+
+/** Returns whether a list of the whole width has room for a column beside it, or an open page for a table beside its list. */
+export function useHasRoomBeside(): boolean {
+  return useMatches(roomBeside);
 }
 
 /** Returns whether the list beside the open page may be widened. */
@@ -26,7 +31,7 @@ export function useIsTwoColumnWide(): boolean {
 }
 
 const wide = matchMedia('(width >= 900px)');
-const tableWide = matchMedia('(width >= 1100px)');
+const roomBeside = matchMedia('(width >= 1100px)');
 const resizable = matchMedia('(width >= 1200px)');
 const twoColumnWide = matchMedia('(width >= 1400px)');
 

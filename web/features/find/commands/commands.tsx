@@ -207,7 +207,14 @@ function useTextKeys(): (event: KeyboardEvent) => boolean {
     const noteKey = (event: KeyboardEvent) => {
       const { key, timeStamp: at, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey) return;
-      latest.current = text.goesOn({ key, at, isInField: takesKeys(event) }) ? event : null;
+      latest.current = text.goesOn({
+        key,
+        at,
+        isInField: takesKeys(event),
+        begins: firstKeys.has(key.toLowerCase()),
+      })
+        ? event
+        : null;
     };
     // A new screen puts the focus on its heading.
     const noteFocus = ({ target }: Event) => {

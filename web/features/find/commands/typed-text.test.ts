@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createTypedText } from './typed-text.ts';
 
 const type = (text: ReturnType<typeof createTypedText>, keys: readonly [string, number, boolean?][]) =>
-  keys.map(([key, at, isInField = false]) => text.goesOn({ key, at, isInField }));
+  keys.map(([key, at, isInField = false]) =>
+    text.goesOn({ key, at, isInField, begins: key === 'g' && !isInField }),
+  );
 
 test('keys after a field is gone go on with its text until the person pauses', () => {
   const keys: [string, number, boolean?][] = [
@@ -13,7 +15,7 @@ test('keys after a field is gone go on with its text until the person pauses', (
     ['Enter', 2_700],
     ['g', 3_600],
     ['n', 5_000],
-    ['b', 5_100],
+    ['b', 5_400],
   ];
   expect(type(createTypedText(), keys)).toEqual([false, false, true, true, true, true, false, false]);
 });
@@ -29,4 +31,21 @@ test('a moved focus ends the text, and other keys do not begin one', () => {
       ['n', 300],
     ]),
   ).toEqual([false, false]);
+});
+
+test('letters as fast as those of a word are a text, but not a shortcut of two keys or the same again', () => {
+  const word: [string, number][] = [
+    ['C', 0],
+    ['o', 120],
+    ['r', 240],
+    ['s', 360],
+  ];
+  expect(type(createTypedText(), word)).toEqual([false, true, true, true]);
+  const shortcuts: [string, number][] = [
+    ['g', 0],
+    ['b', 80],
+    ['z', 1_500],
+    ['z', 1_600],
+  ];
+  expect(type(createTypedText(), shortcuts)).toEqual([false, false, false, false]);
 });

@@ -13,7 +13,7 @@ import { SelectButton } from '#web/features/things/bins/list/bin-list-toolbar.ts
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useHasRoomBeside, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
@@ -46,7 +46,7 @@ export function ResultPane(props: ResultPaneProps) {
   const { filter } = answered;
   const { t } = useTranslation();
   const isWide = useIsWide();
-  const hasColumn = useIsTableWide() && !isBeforeFirst;
+  const hasColumn = useHasRoomBeside() && !isBeforeFirst;
   const { handleAct, dialogs } = useResultActs(onOpen);
   const selection = useResultSelection(results, filter);
   const inventory = useInventoryOpener();

@@ -14,7 +14,7 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { MainAndAside } from '#web/ui/layout/page.tsx';
-import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
+import { useHasRoomBeside } from '#web/ui/layout/use-is-wide.ts';
 import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
@@ -170,7 +170,7 @@ function useListedItems(binId: string, find: string) {
 
 function useItemLook(): { isTableWide: boolean; look: ItemLook } {
   const wideLook = usePreference('wideItemLook');
-  const isTableWide = useIsTableWide();
+  const isTableWide = useHasRoomBeside();
   return { isTableWide, look: isTableWide ? (wideLook ?? 'table') : 'rows' };
 }
 

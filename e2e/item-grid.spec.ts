@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { type Account, call, signUp } from '#test/account.ts';
+import { axeFaults } from './axe.ts';
+import { goWithin, signIn } from './journey.ts';
+import { expect, test } from './server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+type Scene = { address: string; olga: Account; costumes: string; props: string };
+
+/** Two bins in two places; opens the table of all items. */
+async function openGrid(page: Page, address: string): Promise<Scene> {
+  const olga = await signUp(address, 'Olga');
+  const make = (name: string, data: object) => call<{ id: string }>(address, olga, name, data);
+  const attic = await make('locations.create', { name: 'Attic' });
+  const cellar = await make('locations.create', { name: 'Cellar' });
+  const costumes = await make('bins.create', { name: 'Costumes', locationId: attic.id });
+  const props = await make('bins.create', { name: 'Props', locationId: cellar.id });
+  await make('items.create', {
+    binId: costumes.id,
+    items: [
+      { name: 'Corset', quantity: 2, value: 300, currency: 'SEK' },
+      { name: 'Velvet cape', quantity: 1, value: 900, currency: 'SEK', tags: ['red'] },
+    ],
+  });
+  await make('items.create', {
+    binId: props.id,
+    items: [
+      { name: 'Lantern', quantity: 4, value: 120, currency: 'SEK' },
+      { name: 'Sword', quantity: 6 },
+    ],
+  });
+  await signIn(page, olga.email, olga.password);
+  await page.getByRole('link', { name: 'Items', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Items', level: 1 })).toBeVisible();
+  await expect(rows(page)).toHaveCount(4);
+  return { address, olga, costumes: costumes.id, props: props.id };
+}
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+/** The first link of a row is the item's name, the second is its bin. */
+const names = async (page: Page) =>
+  Promise.all((await rows(page).all()).map((row) => row.getByRole('link').first().textContent()));
+const cell = (page: Page, row: RegExp, text: string) =>
+  page.getByRole('row', { name: row }).getByRole('gridcell', { name: text, exact: true });
+
+async function itemsOf({ address, olga }: Scene, binId: string) {
+  type Read = { items: { name: string; quantity: number; tags: string[] }[] };
+  const { items } = await call<Read>(address, olga, 'bins.get', { id: binId });
+  return items.map(({ name, quantity, tags }) => `${name} ${quantity} ${tags}`.trim()).sort();
+}
+
+test('items of all bins are sorted, filtered, edited and tagged in one table', async ({ page, server }) => {
+  const scene = await openGrid(page, server.address);
+  await page.getByRole('columnheader', { name: 'Value' }).click();
+  await expect.poll(() => names(page)).toEqual(['Sword', 'Lantern', 'Corset', 'Velvet cape']);
+
+  // Enter edits in any column, across bins.
+  await cell(page, /Corset/, 'Attic').click();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Corset (Karin)');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Name of “Corset (Karin)” changed')).toBeVisible();
+  await cell(page, /Lantern/, 'Cellar').click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('14 st');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Quantity of “Lantern” changed')).toBeVisible();
+  await expect.poll(() => itemsOf(scene, scene.props)).toEqual(['Lantern 14', 'Sword 6']);
+
+  await page.getByRole('searchbox').fill('place:Cellar');
+  await expect.poll(() => names(page)).toEqual(['Sword', 'Lantern']);
+  await page.getByRole('searchbox').fill('');
+  await expect(rows(page)).toHaveCount(4);
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('combobox', { name: 'Tags' }).fill('hire');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('4 items changed')).toBeVisible();
+  await expect
+    .poll(() => itemsOf(scene, scene.costumes))
+    .toEqual(['Corset (Karin) 2 hire', 'Velvet cape 1 red,hire']);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => itemsOf(scene, scene.costumes)).toEqual(['Corset (Karin) 2', 'Velvet cape 1 red']);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('groups have sums and a box each, and a range of cells is copied', async ({ page, server, context }) => {
+  await openGrid(page, server.address);
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitem', { name: 'Place' }).click();
+  const cellar = page.getByRole('row', { name: /^Select the group Cellar/ });
+  await expect(cellar).toContainText('10');
+  await cellar.getByRole('checkbox').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await cell(page, /Lantern/, 'Cellar').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByText('2 × 2 cells selected')).toBeAttached();
+  await page.keyboard.press('ControlOrMeta+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Props\tCellar\nProps\tCellar');
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('a view is saved with its groups and filters, and opens from the rail', async ({ page, server }) => {
+  await openGrid(page, server.address);
+  await page.getByRole('searchbox').fill('value>100');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitem', { name: 'Bin' }).click();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Worth insuring');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Worth insuring', level: 1 })).toBeVisible();
+
+  // The table without the view has its own layout.
+  await page.getByRole('link', { name: 'Items', exact: true }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await goWithin(page, '/home');
+  await page.getByRole('navigation').getByRole('link', { name: 'Worth insuring' }).click();
+  await expect(page.getByRole('button', { name: 'By Bin' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove the view' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Worth insuring' })).toHaveCount(0);
+});
