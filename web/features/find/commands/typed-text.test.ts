@@ -33,7 +33,7 @@ test('a moved focus ends the text, and other keys do not begin one', () => {
   ).toEqual([false, false]);
 });
 
-test('letters as fast as those of a word are a text, but not a shortcut of two keys or the same again', () => {
+test('letters typed fast are a text, a shortcut of two keys or a repeated one is not', () => {
   const word: [string, number][] = [
     ['C', 0],
     ['o', 120],
