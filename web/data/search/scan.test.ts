@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold, lower } from '#domain/fold.ts';
+import { adversarialTexts } from '#test/adversarial-texts.ts';
+import { expectLinear } from '#test/linear-time.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { completeNames, wordsInUse } from './own-words.ts';
@@ -287,11 +289,16 @@ test('every name that contains the query is found with its rank', () => {
   fc.assert(
     fc.property(fc.array(name, { maxLength: resultsMax - 2 }), name, (names, query) => {
       const asked = parseQuery(query);
-      fc.pre(asked.folded !== '');
+      // Names without its small words match a query as well.
+      fc.pre(asked.folded !== '' && asked.core === undefined);
       const matches = scan(indexOf({ '#': names }), asked).filter(({ item }) => item);
       const rankOf = (each: string) => rankName(fold(each), asked);
       const expected = names.filter((each) => rankOf(each) !== undefined);
-      const whole = matches.filter(({ tier }) => tier <= matchTiers.inside && tier !== matchTiers.inflected);
+      // Other forms of the word are found as well, at the end of compounds too.
+      const whole = matches.filter(
+        ({ name, tier }) =>
+          tier < matchTiers.inflected || (tier === matchTiers.inside && rankOf(name) !== undefined),
+      );
       expect(whole.map((match) => match.name).sort()).toEqual(expected.sort());
       for (const { name, tier, isExact } of whole) {
         const asWritten = asked.hasDiacritics && isExact;
@@ -323,4 +330,10 @@ test('tags are sorted by use', () => {
     ],
   });
   expect(wordsInUse(index, 'tags')).toEqual(['paper', 'glass']);
+});
+
+test('a query of 500 characters is read in linear time', () => {
+  const words = Array.from({ length: 70 }, (_, n) => `b\u00f6cker${String.fromCharCode(97 + (n % 26))}a`);
+  const texts = [...adversarialTexts(500), ['different words', words.join(' ').slice(0, 500)] as const];
+  for (const [name, text] of texts) expectLinear(name, text, () => parseQuery(text));
 });
