@@ -112,20 +112,18 @@ export function Menu(props: MenuProps) {
         <IconShape size={children ? 18 : 22} aria-hidden className="shrink-0" />
         {children}
       </button>
-      <div
-        ref={frame}
-        id={`${id}-frame`}
-        popover="auto"
-        onToggle={(event) => event.newState === 'closed' && setDrawn(undefined)}
-        className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-52 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
-      >
-        {drawn === 'popover' && (
-          <>
-            <ClosedByBack onClose={close} />
-            {list}
-          </>
-        )}
-      </div>
+      {drawn === 'popover' && (
+        <div
+          ref={frame}
+          id={`${id}-frame`}
+          popover="auto"
+          onToggle={(event) => event.newState === 'closed' && setDrawn(undefined)}
+          className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-52 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
+        >
+          <ClosedByBack onClose={close} />
+          {list}
+        </div>
+      )}
       <Sheet isOpen={drawn === 'sheet'} title={title ?? label} onClose={close}>
         {list}
       </Sheet>
