@@ -78,7 +78,7 @@ function LookSwitch({ look, onLook }: { look: SearchLook; onLook: (look: SearchL
       value={look}
       onChange={onLook}
       isIconOnly
-      className="shrink-0"
+      className="mr-2 shrink-0"
       options={[
         { value: 'rows', label: t('bins.looks.rows'), icon: Rows3 },
         { value: 'table', label: t('bins.looks.table'), icon: Table2 },
