@@ -120,7 +120,7 @@ export const pageTexts: Record<Language, PageTexts> = {
     empty: 'Inga saker än',
     emptyHint: 'Det som läggs i den visas här.',
     madeWith: 'Gjord med Whichbin',
-    slogan: 'I vilken låda ligger den?',
+    slogan: 'Vilken låda ligger det i?',
     notFound: {
       title: 'Länken fungerar inte',
       text: 'Den kan ha slutat gälla, eller så saknas något i adressen. Be den du fick länken av om en ny.',

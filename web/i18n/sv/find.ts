@@ -105,7 +105,7 @@ export const search: Translated<typeof en.search> = {
   noneMatch: 'Inget stämmer med filtren',
   recent: 'Senaste sökningar',
   forget: 'Ta bort ”{{query}}”',
-  hintTitle: 'I vilken låda ligger den?',
+  hintTitle: 'Vilken låda ligger det i?',
   hintText:
     'Skriv några bokstäver av det du letar efter. Namn, taggar, anteckningar, nummer, koder och text i foton söks igenom, även utan uppkoppling.',
   examples: 'Du kan också fråga:',

@@ -48,7 +48,7 @@ export const account: Translated<typeof en.account> = {
 
 export const common: Translated<typeof en.common> = {
   appName: 'Whichbin',
-  slogan: 'I vilken låda ligger den?',
+  slogan: 'Vilken låda ligger det i?',
   change: 'Ändra',
   cancel: 'Avbryt',
   ok: 'OK',
