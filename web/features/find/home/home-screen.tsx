@@ -53,7 +53,7 @@ export function HomeScreen() {
   const isFilled = status !== 'failed' && !isEmpty;
   const [firstName] = profile?.displayName.split(' ') ?? [];
   return (
-    <Page className={isEmpty ? undefined : 'wide:max-w-[68rem] min-[1700px]:max-w-[84rem]'}>
+    <Page className={isEmpty ? undefined : 'wide:max-w-[68rem] xl:max-w-[84rem]'}>
       <PageHeader
         title={isEmpty ? t('home.welcome') : t('home.title')}
         above={firstName && t('home.greeting', { name: firstName })}
@@ -70,13 +70,13 @@ export function HomeScreen() {
             <AddItemsAct />
             <RoundActLink to={paths.printBatch} icon={Printer} title={t('bins.printLabels')} />
           </div>
-          {/* On a phone what is out comes first; on a wide screen it has the right column, above the places. */}
-          <div className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6 *:min-w-0">
+          {/* On a phone what is out comes first; on a wide screen it is right of the bins, and the places below or beside it. */}
+          <div className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:flex *:min-w-0 *:empty:hidden xl:*:flex-1">
             <div className="lg:col-start-2">
               <AttentionSection attention={attention} />
               <LentSection attention={attention} />
             </div>
-            <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 xl:order-first">
               <SavedSection />
               <RecentSection />
               <ExamplesNote />
