@@ -369,6 +369,10 @@ export const sharing = {
   requests_other: '{{count}} requests',
   invites_one: '{{count}} invitation',
   invites_other: '{{count}} invitations',
+  askedFor: 'You asked for access to “{{name}}”',
+  askedForMore_one: 'You asked for access to “{{name}}” and {{count}} more',
+  askedForMore_other: 'You asked for access to “{{name}}” and {{count}} more',
+  askedText: 'It appears here as soon as somebody says yes.',
 } as const;
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */

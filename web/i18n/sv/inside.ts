@@ -366,6 +366,10 @@ export const sharing: Translated<typeof en.sharing> = {
   requests_other: '{{count}} förfrågningar',
   invites_one: '{{count}} inbjudan',
   invites_other: '{{count}} inbjudningar',
+  askedFor: 'Du har bett om åtkomst till ”{{name}}”',
+  askedForMore_one: 'Du har bett om åtkomst till ”{{name}}” och {{count}} till',
+  askedForMore_other: 'Du har bett om åtkomst till ”{{name}}” och {{count}} till',
+  askedText: 'Det visas här så snart någon säger ja.',
 };
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */

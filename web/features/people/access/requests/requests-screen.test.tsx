@@ -45,6 +45,22 @@ test('without requests, each section says so', async () => {
   expect(screen.getByText('You have no open requests.')).toBeTruthy();
 });
 
+test('Home says what one has asked for, until it is answered', async () => {
+  const asked: OwnRequest = {
+    target: { kind: 'bin', id: newId() },
+    name: 'Club store',
+    requestedAt: now,
+  };
+  const other: OwnRequest = { ...asked, target: { kind: 'bin', id: newId() }, name: 'Tents' };
+  app = await openApp('/home', { prepare: (server) => server.setMe({ requests: [asked, other] }) });
+  const link = await screen.findByRole('link', { name: /^You asked for access to “Club store” and 1 more/ });
+  expect(link.getAttribute('href')).toBe('/access-requests');
+  app.server.setMe({ requests: [other] });
+  expect(await screen.findByRole('link', { name: /^You asked for access to “Tents”/ })).toBeTruthy();
+  app.server.setMe({ requests: [] });
+  await waitFor(() => expect(screen.queryByText(/You asked for access/)).toBeNull());
+});
+
 test('an invitation into a group names the group, and so does accepting', async () => {
   app = await openApp('/access-requests', {
     prepare(server) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
@@ -10,13 +10,16 @@ const WaitingList = lazy(async () => {
   return { default: list };
 });
 
-const none: readonly ReceivedInvite[] = [];
+const noInvites: readonly ReceivedInvite[] = [];
+const noRequests: readonly OwnRequest[] = [];
 
-/** Pending requests and invitations; its code is loaded if there are any. */
+/** Pending requests and invitations, one's own requests included; its code is loaded if there are any. */
 export function WaitingCard() {
   const { requests } = useWaitingForMe();
-  const received = useProfile()?.invites ?? none;
-  if (requests + received.length === 0) return null;
+  const profile = useProfile();
+  const received = profile?.invites ?? noInvites;
+  const ownRequests = profile?.requests ?? noRequests;
+  if (requests + received.length + ownRequests.length === 0) return null;
   const invites = received.slice(0, answeredInPlace);
   return (
     <Suspense
@@ -28,10 +31,11 @@ export function WaitingCard() {
           {(requests > 0 || received.length > invites.length) && (
             <Skeleton className="mb-4 h-18 rounded-card" />
           )}
+          {ownRequests.length > 0 && <Skeleton className="mb-4 h-18 rounded-card" />}
         </>
       }
     >
-      <WaitingList requests={requests} received={received} />
+      <WaitingList {...{ requests, received, ownRequests }} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Inbox from 'lucide-react/icons/inbox';
-import type { ReceivedInvite } from '#domain/access/access-calls.ts';
+import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts';
 import { paths } from '#domain/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
@@ -16,10 +17,14 @@ import { targetPath } from '../access-target.ts';
 import { invitedTo, inviteReach } from '../link-preview.ts';
 import { answeredInPlace } from './waiting-for-me.ts';
 
-type WaitingListProps = { requests: number; received: readonly ReceivedInvite[] };
+type WaitingListProps = {
+  requests: number;
+  received: readonly ReceivedInvite[];
+  ownRequests: readonly OwnRequest[];
+};
 
-/** Invitations, answered in place, and the number of pending requests. */
-export function WaitingList({ requests, received }: WaitingListProps) {
+/** Invitations, answered in place, the number of pending requests, and what one has asked for. */
+export function WaitingList({ requests, received, ownRequests }: WaitingListProps) {
   const { t } = useTranslation();
   const invites = received.slice(0, answeredInPlace);
   const more = received.length - invites.length;
@@ -27,6 +32,7 @@ export function WaitingList({ requests, received }: WaitingListProps) {
     requests > 0 && t('sharing.requests', { count: requests }),
     more > 0 && t('sharing.invites', { count: more }),
   ];
+  const [first, ...others] = ownRequests;
   return (
     <>
       {invites.length > 0 && (
@@ -43,6 +49,21 @@ export function WaitingList({ requests, received }: WaitingListProps) {
             start={<Inbox size={22} aria-hidden className="shrink-0 text-tape" />}
             title={t('sharing.waitingTitle')}
             detail={parts.filter(Boolean).join(' · ')}
+            hasChevron
+          />
+        </Card>
+      )}
+      {first && (
+        <Card isPadded={false} className="mb-4">
+          <ListRowLink
+            to={paths.accessRequests}
+            start={<Hourglass size={22} aria-hidden className="shrink-0 text-tape" />}
+            title={
+              others.length === 0
+                ? t('sharing.askedFor', { name: first.name })
+                : t('sharing.askedForMore', { name: first.name, count: others.length })
+            }
+            detail={t('sharing.askedText')}
             hasChevron
           />
         </Card>
