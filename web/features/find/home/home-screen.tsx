@@ -53,7 +53,7 @@ export function HomeScreen() {
   const isFilled = status !== 'failed' && !isEmpty;
   const [firstName] = profile?.displayName.split(' ') ?? [];
   return (
-    <Page className={isEmpty ? undefined : 'wide:max-w-[68rem] xl:max-w-[84rem]'}>
+    <Page className={isEmpty ? undefined : 'md:max-w-[68rem] xl:max-w-[84rem]'}>
       <PageHeader
         title={isEmpty ? t('home.welcome') : t('home.title')}
         above={firstName && t('home.greeting', { name: firstName })}

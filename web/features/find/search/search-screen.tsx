@@ -58,7 +58,7 @@ export function SearchPage() {
     setPreference('searchLook', chosen === 'table' ? chosen : undefined);
     putIntoAddress({ as: chosen });
   };
-  const maxWidth = look === 'table' ? 'wide:max-w-[120rem]' : 'wide:max-w-[64rem]';
+  const maxWidth = look === 'table' ? 'wide:max-w-[100rem]' : 'wide:max-w-[64rem]';
   return (
     <Page className={isWide ? maxWidth : undefined}>
       <PageHeader

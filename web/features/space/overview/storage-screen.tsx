@@ -47,7 +47,7 @@ function StorageScreen({ address }: { address: OverviewAddress }) {
   const [first, second] = node.children.filter(({ bins }) => bins > 0);
   const start = isWhole && first && !second ? first : node;
   return (
-    <Page className="wide:max-w-[68rem] min-[1700px]:max-w-[84rem]">
+    <Page className="md:max-w-[68rem] xl:max-w-[84rem]">
       <PageHeader
         title={isWhole ? t('overview.title') : words.nameOf(node)}
         above={!isWhole && <Crumbs path={path} address={address} words={words} />}
