@@ -89,6 +89,11 @@ test('items of all bins are sorted, filtered, edited and tagged in one table', a
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => itemsOf(scene, scene.costumes)).toEqual(['Corset (Karin) 2', 'Velvet cape 1 red']);
   expect(await axeFaults(page)).toEqual([]);
+
+  // The table is never wider than the screen.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const table = await page.getByRole('grid').boundingBox();
+  expect(table ? table.x + table.width : Number.POSITIVE_INFINITY).toBeLessThanOrEqual(1920);
 });
 
 test('groups have sums and a box each, and a range of cells is copied', async ({ page, server, context }) => {
