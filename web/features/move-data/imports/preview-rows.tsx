@@ -89,14 +89,14 @@ function InFile({ row: { row, cells = [] }, table, choice }: OfTable) {
   const headings = useHeadings({ table, choice });
   const filled = cells.flatMap((cell, at) => {
     const isUsed = cell.trim() !== '' && choice?.columns[at] !== 'skip';
-    return isUsed ? [{ heading: headings[at] ?? '', cell }] : [];
+    return isUsed ? [{ column: at, heading: headings[at] ?? '', cell }] : [];
   });
   return (
     <div className="min-w-0 text-ink-soft text-sm">
       {row !== undefined && <p>{t('imports.row', { n: row })}</p>}
       <p className="line-clamp-4 [overflow-wrap:anywhere]">
-        {filled.map(({ heading, cell }, at) => (
-          <span key={heading}>
+        {filled.map(({ column, heading, cell }, at) => (
+          <span key={column}>
             {at > 0 && ' · '}
             <span className="sr-only">{heading}: </span>
             <span title={heading}>{cell}</span>
