@@ -16,7 +16,8 @@ export function createTypedText() {
     goesOn({ key, at, isInField, begins = false }: TypedKey): boolean {
       if (key.length > 1 && key !== 'Enter') return false;
       const before = plain;
-      plain = isInField ? undefined : { key, at, begins };
+      // Enter presses what has the focus.
+      plain = isInField || key === 'Enter' ? undefined : { key, at, begins };
       const isFast = before !== undefined && at - before.at < letterMs;
       const isLetter = isFast && !before.begins && before.key !== key && !isInField;
       const isLate = !isInField && at - lastAt < pauseMs;
