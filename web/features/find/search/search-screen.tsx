@@ -4,6 +4,7 @@ import Table2 from 'lucide-react/icons/table-2';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import { isLent } from '#domain/items/loan.ts';
+import { paths } from '#domain/paths.ts';
 import type { Facets } from '#web/data/search/facets.ts';
 import { prefetchSearch, startSearch } from '#web/data/search/search.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
@@ -41,6 +42,8 @@ export function SearchPage() {
   const { history } = useRouter();
   const isTyping = useLocation({ select: ({ state }) => state.isTyping === true });
   const putIntoAddress = (change: SearchAddress) => {
+    // The screen stays until the next one is loaded, and must not call it back.
+    if (history.location.pathname !== paths.search) return;
     void navigate({
       search: (now) => ({ ...now, ...change }),
       replace: true,
