@@ -42,7 +42,7 @@ export function SearchPage() {
   const { history } = useRouter();
   const isTyping = useLocation({ select: ({ state }) => state.isTyping === true });
   const putIntoAddress = (change: SearchAddress) => {
-    // The screen stays until the next one is loaded, and must not call it back.
+    // A late change must not cancel the navigation to another screen, which may still be loading.
     if (history.location.pathname !== paths.search) return;
     void navigate({
       search: (now) => ({ ...now, ...change }),
