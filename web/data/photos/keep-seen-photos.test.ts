@@ -32,7 +32,7 @@ test('loads the account’s photos that came without the worker once it is in co
   keepSeenPhotos(me);
   expect(page.loaded()).toEqual([]);
   page.takeControl();
-  await vi.waitFor(() => expect(page.loaded()).toEqual([addressOf('lamp', me)]));
+  await vi.waitFor(() => expect(page.loaded()).toEqual([addressOf('lamp', me)]), { timeout: 8_000 });
 });
 
 test('loads nothing for an account that was signed out meanwhile', async () => {

@@ -31,5 +31,5 @@ test('toasts make way for a bar that appears later', async () => {
   stop = placeToasts(toasts);
   expect(toasts.style.getPropertyValue('--clear')).toBe('0px');
   elementAt(740, 780, 'data-form-actions');
-  await vi.waitFor(() => expect(toasts.style.getPropertyValue('--clear')).toBe('18px'));
+  await vi.waitFor(() => expect(toasts.style.getPropertyValue('--clear')).toBe('18px'), { timeout: 8_000 });
 });

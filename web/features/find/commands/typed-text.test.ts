@@ -44,6 +44,7 @@ test('letters typed fast are a text, a shortcut of two keys or a repeated one is
   const shortcuts: [string, number][] = [
     ['g', 0],
     ['b', 80],
+    ['/', 90],
     ['z', 1_500],
     ['z', 1_600],
     ['Enter', 3_000],

@@ -6,7 +6,8 @@ type PlainKey = { key: string; at: number; begins: boolean };
 /**
  * Recognises text that began in a field, or in a cell of a table, and goes on after the field is gone: the screen changed
  * while the person was typing, and the keys are no shortcuts. So is a key that follows another one as fast as letters are
- * typed: nobody presses two shortcuts that fast, unless it is the same again. Times are in ms.
+ * typed: nobody presses two shortcuts that fast, unless it is the same again. A sign such as / is no part of a word. Times
+ * are in ms.
  */
 export function createTypedText() {
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -19,7 +20,7 @@ export function createTypedText() {
       // Enter presses what has the focus.
       plain = isInField || key === 'Enter' ? undefined : { key, at, begins };
       const isFast = before !== undefined && at - before.at < letterMs;
-      const isLetter = isFast && !before.begins && before.key !== key && !isInField;
+      const isLetter = isFast && !before.begins && before.key !== key && !isInField && letter.test(key);
       const isLate = !isInField && at - lastAt < pauseMs;
       if (isInField || isLate || isLetter) lastAt = at;
       return isLate || isLetter;
@@ -32,6 +33,7 @@ export function createTypedText() {
   };
 }
 
+const letter = /^[\p{L}\p{N}]$/u;
 const pauseMs = 1_000;
 /** The longest time between two letters of a word. */
 const letterMs = 200;

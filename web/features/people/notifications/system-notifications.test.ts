@@ -26,7 +26,7 @@ test('while one is being shown, the system is not asked for what it shows', asyn
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
   const notice = { title: 'Whichbin', text: 'Sven left', tag: '1', path: '/notifications' };
   const showing = showSystemNotification({ ...notice, at: '2026-05-03T10:00:00.000Z', isOpen: false });
-  await vi.waitFor(() => expect(showNotification).toHaveBeenCalled());
+  await vi.waitFor(() => expect(showNotification).toHaveBeenCalled(), { timeout: 8_000 });
   const asked = getNotifications.mock.calls.length;
   const closing = closeAnswered(new Set());
   await new Promise((resolve) => setImmediate(resolve));
