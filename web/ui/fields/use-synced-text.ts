@@ -1,10 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** Keeps a field and its query parameter in sync, debounced because browsers limit how often the address may change. */
-export function useSyncedText(inAddress: string, write: (text: string) => void) {
+/**
+ * Keeps a field and its query parameter in sync, debounced because browsers limit how often the address may change. Letters
+ * typed right before the person opens another path are dropped: a late write would call that navigation back.
+ * `staysBeside`: the field stays on the screen beside the paths that are opened, and `write` changes the address of any.
+ */
+export function useSyncedText(
+  inAddress: string,
+  write: (text: string) => void,
+  { staysBeside = false }: { staysBeside?: boolean } = {},
+) {
   const [text, setText] = useState(inAddress);
   const written = useRef(inAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Unlike the location that screens see, it is the new one while the next screen is still loading.
+  const { history } = useRouter();
 
   useEffect(() => {
     if (inAddress === written.current) return;
@@ -23,7 +34,10 @@ export function useSyncedText(inAddress: string, write: (text: string) => void) 
   const change = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => put(next), delayMs);
+    const path = history.location.pathname;
+    timer.current = setTimeout(() => {
+      if (staysBeside || history.location.pathname === path) put(next);
+    }, delayMs);
   };
   return { text, change, flush: () => put(text) };
 }

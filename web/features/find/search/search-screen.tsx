@@ -4,7 +4,6 @@ import Table2 from 'lucide-react/icons/table-2';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import { isLent } from '#domain/items/loan.ts';
-import { paths } from '#domain/paths.ts';
 import type { Facets } from '#web/data/search/facets.ts';
 import { prefetchSearch, startSearch } from '#web/data/search/search.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
@@ -42,8 +41,6 @@ export function SearchPage() {
   const { history } = useRouter();
   const isTyping = useLocation({ select: ({ state }) => state.isTyping === true });
   const putIntoAddress = (change: SearchAddress) => {
-    // A late change must not cancel the navigation to another screen, which may still be loading.
-    if (history.location.pathname !== paths.search) return;
     void navigate({
       search: (now) => ({ ...now, ...change }),
       replace: true,

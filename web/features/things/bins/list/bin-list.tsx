@@ -46,8 +46,10 @@ type BinListProps = {
 
 export function BinList({ search, openId, isTableWide, onSearch, onExport }: BinListProps) {
   const { t } = useTranslation();
-  const { text, change: setText } = useSyncedText(search.named ?? '', (named) =>
-    onSearch({ named: named || undefined }),
+  const { text, change: setText } = useSyncedText(
+    search.named ?? '',
+    (named) => onSearch({ named: named || undefined }),
+    { staysBeside: true },
   );
   // Typing has priority over the list.
   const named = useDeferredValue(text.trim() === '' ? undefined : text);
