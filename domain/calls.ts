@@ -35,6 +35,7 @@ const trashCalls = {
     z.union([
       z.strictObject({}),
       z.strictObject({ target }),
+      z.strictObject({ importId: id }),
       z.strictObject({ binId: id, itemIds: z.array(id).min(1).max(trashedItemsAtOnceMax) }),
     ]),
     z.object({ isMore: z.boolean(), revisions }),

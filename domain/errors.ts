@@ -208,6 +208,7 @@ export const errors = {
   /** The import has begun or ended already. */
   'imports.notOpen': 'FAILED_PRECONDITION',
   'imports.cannotUndo': 'FAILED_PRECONDITION',
+  'imports.cannotRedo': 'FAILED_PRECONDITION',
 
   'items.notFound': 'NOT_FOUND',
   'items.limitReached': 'FAILED_PRECONDITION',

@@ -37,7 +37,7 @@ export type OnlineName =
   | `push.${'subscribe' | 'unsubscribe'}`
   | `exports.${'start' | 'cancel'}`
   | `codes.${'create' | 'askOwner'}`
-  | `imports.${'start' | 'cancel' | 'undo'}`
+  | `imports.${'start' | 'cancel' | 'undo' | 'redo'}`
   | 'trash.delete';
 
 export type QueuedName = Exclude<WriteName, OnlineName>;

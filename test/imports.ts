@@ -42,6 +42,11 @@ export async function undoImport(user: TestUser, id: string): Promise<Info> {
   return whenEnded(user, id);
 }
 
+export async function redoImport(user: TestUser, id: string): Promise<Info> {
+  await user.act('imports.redo', { id });
+  return whenEnded(user, id);
+}
+
 async function whenEnded(user: TestUser, id: string): Promise<Info> {
   const get = () => user.act('imports.get', { id });
   await expect.poll(async () => (await get()).state, { timeout: 60_000 }).not.toMatch(/ing$/);

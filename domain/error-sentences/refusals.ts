@@ -103,6 +103,7 @@ export const refusalSentences = {
     running: 'Another import is running. Wait for it, or cancel it.',
     notOpen: 'This import has already been started.',
     cannotUndo: 'There is nothing to undo.',
+    cannotRedo: 'This import is not undone.',
   },
   suggestions: {
     off: 'This server suggests no names.',

@@ -66,12 +66,13 @@ export const historyEvent = z.object({
   binId: z.string().optional(),
   /** It was brought along by an import. Only the owner sees the names of others in it. */
   isImported: z.literal(true).optional(),
-  /** In the activity of who imported, this event stands for all of an import, or of its undo. */
+  /** In the activity of who imported, this event stands for all of an import, its undo or its redo. */
   importOf: z
     .object({
       id: z.string(),
       fileName: z.string(),
       isUndo: z.literal(true).optional(),
+      isRedo: z.literal(true).optional(),
       counts: z
         .object({
           locations: z.number().int(),

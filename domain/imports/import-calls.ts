@@ -9,8 +9,8 @@ const count = z.number().int();
 export const ownFormat = 'whichbin';
 
 /**
- * `uploaded`: nothing has been created yet. `running` and `undoing` go on without the person. `cancelled`: stopped in the
- * middle; what was created until then stays and can be undone.
+ * `uploaded`: nothing has been created yet. `running`, `undoing` and `redoing` go on without the person. `cancelled`: stopped
+ * in the middle; what was created until then stays and can be undone. `undone`: all of it is in the trash.
  */
 export const importStates = [
   'uploaded',
@@ -20,6 +20,7 @@ export const importStates = [
   'failed',
   'undoing',
   'undone',
+  'redoing',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -156,12 +157,28 @@ export const importInfo = z.object({
   problemCount: count,
   /** Answered by `imports.check` only, and not for an export of Whichbin. */
   preview: importPreview.optional(),
-  /** Present while the import or its undo runs. */
-  progress: z.object({ done: count, total: count }).optional(),
+  /** Present while the import, its undo or its redo runs. */
+  progress: z
+    .object({
+      done: count,
+      total: count,
+      /** The same in items, unless there are none. */
+      items: z.object({ done: count, total: count }).optional(),
+    })
+    .optional(),
+  /** Set for one that is undone: what it had made was deleted at this moment. */
+  undoneAt: moment.optional(),
   /** The number of bins that the undo kept because others have put things into them. */
   keptBins: count.optional(),
+  /** How many of the things of an undone import could not be brought back from the trash. */
+  notRestored: count.optional(),
 });
 export type ImportInfo = z.infer<typeof importInfo>;
+
+/** States in which the server is at work. */
+export function isActiveImport(of: string): boolean {
+  return of === 'running' || of === 'undoing' || of === 'redoing';
+}
 
 const one = z.strictObject({ id });
 const state = z.object({ id: z.string(), state: z.enum(importStates) });
@@ -187,4 +204,6 @@ export const importCalls = {
   'imports.start': writeCall(one.extend({ choice: importChoice }), state),
   'imports.cancel': writeCall(one, state),
   'imports.undo': writeCall(one, state),
+  /** Brings back from the trash what the undo moved there. */
+  'imports.redo': writeCall(one, state),
 } as const;

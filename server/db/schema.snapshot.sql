@@ -227,8 +227,12 @@ TABLE imports
   expires_at timestamp with time zone NOT NULL
   bytes bigint NOT NULL DEFAULT 0
   next_byte bigint NOT NULL DEFAULT 0
+  undone_at timestamp with time zone
+  items_done integer NOT NULL DEFAULT 0
+  undo_items integer NOT NULL DEFAULT 0
+  undo_items_total integer NOT NULL DEFAULT 0
   CONSTRAINT imports_pkey PRIMARY KEY (user_id, id)
-  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'uploaded'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'uploaded'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text, 'redoing'::text])))
   CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
   CREATE INDEX imports_by_expiry ON public.imports USING btree (expires_at)
 

@@ -40,7 +40,13 @@ import {
   listMemberships,
   updateGroup,
 } from './groups/groups.commands.ts';
-import { cancelImport, createImport, startImport, undoImport } from './imports/imports.commands.ts';
+import {
+  cancelImport,
+  createImport,
+  redoImport,
+  startImport,
+  undoImport,
+} from './imports/imports.commands.ts';
 import { checkImport, getImport, listImports, listLeftOut } from './imports/imports.reads.ts';
 import { acceptInvite, declineInvite } from './invites/answer-invites.commands.ts';
 import { getInvite, listInvites, previewInvite } from './invites/invites.reads.ts';
@@ -228,6 +234,7 @@ export const writes: Writes = {
   'imports.start': startImport,
   'imports.cancel': cancelImport,
   'imports.undo': undoImport,
+  'imports.redo': redoImport,
 };
 
 export const uploads: Uploads = {

@@ -123,7 +123,7 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
   await untilNone(
     () => queryOldTrash(pool, { before, limit: TRASH_BATCH }),
     async ({ ownerId, binId }) => {
-      await inTransaction(pool, (tx) => purgeItemsOf(tx, ownerId, [binId], before));
+      await inTransaction(pool, (tx) => purgeItemsOf(tx, ownerId, [binId], { before }));
       publish({ ownerId, bins: [binId] });
     },
   );

@@ -107,6 +107,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'imports.start': { data: () => ({ id: uuidv7(), choice: importChoice }), may: [], refusal: noImport },
   'imports.cancel': { data: () => ({ id: uuidv7() }), may: [], refusal: noImport },
   'imports.undo': { data: () => ({ id: uuidv7() }), may: [], refusal: noImport },
+  'imports.redo': { data: () => ({ id: uuidv7() }), may: [], refusal: noImport },
   'trash.delete': { data: () => ({}), may: 'everybody' },
   'notifications.list': { data: () => ({}), may: 'everybody' },
   'notifications.read': { data: () => ({ ids: [uuidv7()] }), may: 'everybody' },

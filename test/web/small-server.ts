@@ -85,6 +85,7 @@ export class SmallServer {
     'joinLinks.list': () => ({ links: [] }),
     'history.list': () => ({ events: [], hasMore: false }),
     'activity.list': () => ({ events: [] }),
+    'imports.list': () => ({ imports: [] }),
     'plans.get': () => ({ isSold: false, canUpgrade: false }),
     'usage.get': () => ({
       bins: { used: 3, max: 20_000 },

@@ -45,14 +45,15 @@ export type SummaryRow = {
   isPaying: boolean;
 };
 
+/** What is in the trash is not counted. */
 export const querySummary = statement<SummaryRow, OfUser>(
   'deletion-summary',
   `SELECT p.deletion_due_at AS "dueAt",
      EXISTS (SELECT 1 FROM account WHERE user_id = $userId AND password IS NOT NULL) AS "hasPassword",
      EXISTS (SELECT 1 FROM passkeys WHERE user_id = $userId) AS "hasPasskeys",
-     (SELECT count(*)::int FROM locations WHERE owner_id = $userId) AS places,
-     (SELECT count(*)::int FROM bins WHERE owner_id = $userId) AS bins,
-     (SELECT coalesce(sum(item_rows), 0)::int FROM bins WHERE owner_id = $userId) AS items,
+     (SELECT count(*)::int FROM locations WHERE owner_id = $userId AND deleted_at IS NULL) AS places,
+     (SELECT count(*)::int FROM bins WHERE owner_id = $userId AND deleted_at IS NULL) AS bins,
+     (SELECT coalesce(sum(item_count), 0)::int FROM bins WHERE owner_id = $userId AND deleted_at IS NULL) AS items,
      (SELECT count(*)::int FROM photos WHERE owner_id = $userId) AS photos,
      (SELECT count(*)::int FROM share_links WHERE owner_id = $userId)
        + (SELECT count(*)::int FROM set_aside_rows WHERE user_id = $userId AND of_table = 'share_links') AS links,

@@ -34,7 +34,7 @@ import {
   STEPS_PER_SAVE,
 } from './perform-step.ts';
 import { isRestoreStep, performRestore } from './restore/perform-restore.ts';
-import { type BegunUndos, undoSlice } from './undo-import.ts';
+import { type BegunUndos, redoSlice, undoSlice } from './undo-import.ts';
 
 type JobDeps = ImportJobDeps & PhotoDeps & { begunUndos: BegunUndos; log: Pick<FastifyBaseLogger, 'warn'> };
 
@@ -43,14 +43,15 @@ const BUSY_AFTER_MS = 3_000;
 const RETRY_AFTER_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000];
 const PURGED_AT_ONCE = 50;
 
-/** Goes on with an import or its undo for a moment. Every call is performed once, so that a restart repeats nothing. */
+/** Goes on with an import, its undo or its redo for a moment. Every call is performed once, so that a restart repeats nothing. */
 export async function runImport(deps: JobDeps, job: ImportJob): Promise<Retry<ImportJob> | undefined> {
   const [row] = await queryImport(deps.pool, job);
   const caller = row && (await callerFor(deps, job.userId));
   if (row === undefined || caller === undefined) return undefined;
   try {
     if (row.state === 'running') return await runSlice(deps, caller, row, job);
-    if (row.state === 'undoing') return await undoSlice(deps, caller, row, job);
+    if (row.state === 'undoing') return await undoSlice({ deps, caller, row, job });
+    if (row.state === 'redoing') return await redoSlice({ deps, caller, row, job });
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError) || isOfStorage(error)) return retryOrFail(deps, row, job, error);
@@ -146,9 +147,11 @@ async function runSlice(
   const refused: RefusedStep[] = [];
   let { progress: at, nextByte } = row;
   let saved = at;
+  let items = 0;
   const save = async () => {
     saved = at;
-    const values = { userId: row.userId, id: row.id, progress: at, nextByte };
+    const values = { userId: row.userId, id: row.id, progress: at, nextByte, items };
+    items = 0;
     const [stored] = await storeProgress(deps.pool, {
       ...values,
       refused: JSON.stringify(refused.splice(0)),
@@ -161,8 +164,10 @@ async function runSlice(
     while (at < count) {
       const steps = await ahead.look();
       if (steps.length === 0) throw new AppError('imports.notFound');
-      for await (const refusals of performFrom(deps, caller, row, { steps, from: at })) {
+      const from = at;
+      for await (const refusals of performFrom(deps, caller, row, { steps, from })) {
         refused.push(...refusals);
+        items += itemsIn(steps[at - from]);
         at++;
         nextByte = ahead.take();
       }
@@ -176,6 +181,10 @@ async function runSlice(
   if (at < count) return { payload: { ...job, tries: 0 }, afterMs: 0 };
   await end(deps, row, 'done', null);
   return undefined;
+}
+
+function itemsIn(step: ImportStep | undefined): number {
+  return step?.call === 'items.create' ? step.data.items.length : 0;
 }
 
 /** Also notifies the person, who may have stopped it meanwhile. */

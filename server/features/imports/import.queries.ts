@@ -10,6 +10,8 @@ export type ImportSummary = {
   problems: ImportProblem[];
   problemCount: number;
   keptBins?: number;
+  /** How many places, bins and items a redo left in the trash. */
+  notRestored?: number;
 };
 
 /** A refused call: the names of what it would have created, and the rows of its items. */
@@ -41,6 +43,10 @@ export type ImportRow = {
   undoProgress: number;
   /** The byte at which the step after `progress` begins; 0 if unknown. */
   nextByte: number;
+  itemsDone: number;
+  undoItems: number;
+  undoItemsTotal: number;
+  undoneAt: string | null;
   createdAt: string;
   startedAt: string | null;
   expiresAt: string;
@@ -50,7 +56,9 @@ type Key = { userId: string; id: string };
 
 const columns = `user_id AS "userId", id, state, file_name AS "fileName", content, choice, summary, refused, steps, progress,
   undo_steps AS "undoSteps", undo_progress AS "undoProgress", created_at AS "createdAt", started_at AS "startedAt", expires_at AS "expiresAt",
-  next_byte AS "nextByte"`;
+  next_byte AS "nextByte", items_done AS "itemsDone", undo_items AS "undoItems", undo_items_total AS "undoItemsTotal",
+  undone_at AS "undoneAt"`;
+const isActive = `state IN ('running', 'undoing', 'redoing')`;
 const isIt = 'user_id = $userId AND id = $id';
 
 /** Inserts nothing if the person already has an import of this id. */
@@ -80,7 +88,7 @@ export const lockImport = statement<ImportRow, Key>(
 
 export const queryActiveImports = statement<{ id: string }, { userId: string }>(
   'imports-active',
-  `SELECT id FROM imports WHERE user_id = $userId AND state IN ('running', 'undoing')`,
+  `SELECT id FROM imports WHERE user_id = $userId AND ${isActive}`,
 );
 
 export const storeUpload = statement<ImportRow, Key & { content: string; bytes: number; expiresAt: string }>(
@@ -96,7 +104,7 @@ export const expireOldImports = statement<
 >(
   'imports-expire-old',
   `UPDATE imports SET expires_at = least(expires_at, $now)
-   WHERE user_id = $userId AND state NOT IN ('receiving', 'running', 'undoing') AND expires_at > $now
+   WHERE user_id = $userId AND state <> 'receiving' AND NOT ${isActive} AND expires_at > $now
      AND (id NOT IN (
          SELECT id FROM imports WHERE user_id = $userId AND state <> 'receiving' ORDER BY created_at DESC LIMIT $keptMax)
        OR content ->> 'format' = $ownFormat AND id NOT IN (
@@ -143,17 +151,32 @@ export const storeSteps = statement<object, Key & { steps: number; summary: stri
 /** Returns the state, by which a cancelled import stops. */
 export const storeProgress = statement<
   { state: ImportState },
-  Key & { progress: number; nextByte: number; refused: string }
+  Key & { progress: number; nextByte: number; items: number; refused: string }
 >(
   'import-progress',
-  `UPDATE imports SET progress = greatest(progress, $progress),
+  `UPDATE imports SET progress = greatest(progress, $progress), items_done = items_done + $items,
      next_byte = greatest(next_byte, $nextByte), refused = refused || $refused::jsonb
    WHERE ${isIt} RETURNING state`,
 );
 
-export const storeUndoProgress = statement<object, Key & { progress: number; steps: number }>(
+/** `items` is how many more items were moved. */
+export const storeUndoProgress = statement<
+  object,
+  Key & { progress: number; steps: number; items: number; itemsTotal: number }
+>(
   'import-undo-progress',
-  `UPDATE imports SET undo_progress = greatest(undo_progress, $progress), undo_steps = $steps WHERE ${isIt}`,
+  `UPDATE imports SET undo_progress = greatest(undo_progress, $progress), undo_steps = $steps,
+     undo_items = undo_items + $items, undo_items_total = $itemsTotal WHERE ${isIt}`,
+);
+
+/** Begins an undo, whose deletions all get the moment `undoneAt`; or a redo, which looks for that moment. */
+export const beginUndo = statement<
+  object,
+  Key & { to: ImportState; undoneAt: string | null; expiresAt: string }
+>(
+  'import-undo-begin',
+  `UPDATE imports SET state = $to, undone_at = coalesce($undoneAt, undone_at), undo_progress = 0, undo_steps = NULL,
+     undo_items = 0, undo_items_total = 0, expires_at = $expiresAt WHERE ${isIt}`,
 );
 
 /** Changes nothing if the state is another one by now. */
@@ -170,13 +193,13 @@ export const changeState = statement<
 export const queryExpiredImports = statement<Key, { now: string; limit: number }>(
   'imports-expired',
   `SELECT user_id AS "userId", id FROM imports
-   WHERE expires_at < $now AND state NOT IN ('running', 'undoing') ORDER BY expires_at LIMIT $limit`,
+   WHERE expires_at < $now AND NOT ${isActive} ORDER BY expires_at LIMIT $limit`,
 );
 
-/** Cancels the running imports and undos of an account that is being deleted. */
+/** Cancels the running imports, undos and redos of an account that is being deleted. */
 export const cancelImportsOf = statement<object, { userId: string }>(
   'imports-cancel-of',
-  `UPDATE imports SET state = 'cancelled' WHERE user_id = $userId AND state IN ('running', 'undoing')`,
+  `UPDATE imports SET state = 'cancelled' WHERE user_id = $userId AND ${isActive}`,
 );
 
 /** Lets all expire, so that the purge removes their files before the rows; returns those that are left. */
@@ -257,4 +280,22 @@ export const countBinsIn = statement<{ count: number }, { ownerId: string; locat
   'import-bins-in',
   `SELECT count(*)::int AS count FROM bins
    WHERE owner_id = $ownerId AND location_id = $locationId AND deleted_at IS NULL`,
+);
+
+/** The places, bins and other bins' items that were deleted at one moment. `itemCount` is how many items come with a bin. */
+export const queryDeletedAt = statement<
+  {
+    kind: 'location' | 'bin' | 'item';
+    id: string;
+    parentBinId: string | null;
+    itemCount: number;
+  },
+  { ownerId: string; at: string }
+>(
+  'import-deleted-at',
+  `SELECT 'location' AS kind, id, NULL::uuid AS "parentBinId", 0 AS "itemCount"
+   FROM locations WHERE owner_id = $ownerId AND deleted_at = $at
+   UNION ALL SELECT 'bin', id, parent_bin_id, item_count FROM bins WHERE owner_id = $ownerId AND deleted_at = $at
+   UNION ALL SELECT 'item', i.id, i.bin_id, 1 FROM items i JOIN bins b ON b.owner_id = i.owner_id AND b.id = i.bin_id
+   WHERE i.owner_id = $ownerId AND i.deleted_at = $at AND b.deleted_at IS NULL AND b.item_rows > b.item_count`,
 );

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { type ImportState, ownFormat } from '#domain/imports/import-calls.ts';
 import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
 import { type ImportColumn, rowKindOf } from '#domain/imports/import-columns.ts';
+import { trashDays } from '#domain/time.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -11,6 +12,7 @@ import { lockOwner } from '../access/locked-owner.ts';
 import { noHistory, noNewIds, perHour, perMinute, type Upload, type Write } from '../command.ts';
 import { withMappings } from './create-importer.ts';
 import {
+  beginUndo,
   changeState,
   expireOldImports,
   type ImportRow,
@@ -38,8 +40,8 @@ export const importPurgeKind: JobKind<unknown> = { name: 'import-purge', concurr
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function expiry(now: string): string {
-  return new Date(Date.parse(now) + importLimits.keptDays * DAY_MS).toISOString();
+function expiry(now: string, days: number = importLimits.keptDays): string {
+  return new Date(Date.parse(now) + days * DAY_MS).toISOString();
 }
 
 export const createImport: Upload<'imports.create'> = {
@@ -140,18 +142,33 @@ export const undoImport: Write<'imports.undo'> = {
     await lockOwner(tx, userId);
     const row = await lock(tx, userId, id);
     if (row.state === 'undoing' || row.state === 'undone') return done(id, row.state);
-    if (row.startedAt === null || row.state === 'running') throw new AppError('imports.cannotUndo');
+    if (row.startedAt === null || row.state === 'running' || row.state === 'redoing')
+      throw new AppError('imports.cannotUndo');
     await assertNoneActive(tx, userId);
-    await changeState(tx, {
-      userId,
-      id,
-      from: row.state,
-      to: 'undoing',
-      summary: null,
-      expiresAt: expiry(now),
-    });
+    // The trash names the import for as long as its things are there.
+    const expiresAt = expiry(now, trashDays);
+    await beginUndo(tx, { userId, id, to: 'undoing', undoneAt: now, expiresAt });
     await enqueueJob(tx, importKind, { userId, id });
     return done(id, 'undoing');
+  },
+  replay,
+};
+
+export const redoImport: Write<'imports.redo'> = {
+  summary:
+    'Brings back from the trash what the undo of an import moved there. What the plan has no room for stays there.',
+  rate,
+  newIds: noNewIds,
+  history: noHistory,
+  async act(tx, { userId, now }, { id }) {
+    await lockOwner(tx, userId);
+    const row = await lock(tx, userId, id);
+    if (row.state === 'redoing') return done(id, row.state);
+    if (row.state !== 'undone' || row.undoneAt === null) throw new AppError('imports.cannotRedo');
+    await assertNoneActive(tx, userId);
+    await beginUndo(tx, { userId, id, to: 'redoing', undoneAt: null, expiresAt: expiry(now, trashDays) });
+    await enqueueJob(tx, importKind, { userId, id });
+    return done(id, 'redoing');
   },
   replay,
 };

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import { type ImportInfo, isActiveImport } from '#domain/imports/import-calls.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import { accountLimitsOnly, perMinute, type Read } from '../command.ts';
 import { type ImportRow, queryImport, queryImports, type RefusedStep } from './import.queries.ts';
@@ -27,14 +27,12 @@ const counted: Record<RefusedStep['call'], Exclude<keyof ImportCounts, 'restored
   'restore.events': undefined,
 };
 
-const LISTED = 10;
-
 export const listImports: Read<'imports.list'> = {
   summary:
     'Returns the user’s imports that can still go on or be undone, the newest first, without their tables and problems, which `imports.get` returns.',
   rate: accountLimitsOnly,
   async read(db, { userId }) {
-    const rows = await queryImports(db, { userId, limit: LISTED });
+    const rows = await queryImports(db, { userId, limit: importLimits.keptPerPerson });
     return { imports: rows.map((row) => ({ ...presentImport(row), tables: [], problems: [] })) };
   },
 };
@@ -90,9 +88,8 @@ export const listLeftOut: Read<'imports.leftOut'> = {
 export function presentImport(row: ImportRow | undefined): ImportInfo {
   if (row === undefined || row.state === 'receiving' || row.content === null)
     throw new AppError('imports.notFound');
-  const { id, state, fileName, createdAt, expiresAt, choice, summary, refused, steps } = row;
+  const { id, state, fileName, createdAt, expiresAt, choice, summary, refused } = row;
   const { headerHashes: _hashes, isEncodingChosen: _isChosen, ...content } = row.content;
-  const isActive = state === 'running' || state === 'undoing';
   const refusals = refused.flatMap(problemsOf);
   return {
     id,
@@ -105,14 +102,24 @@ export function presentImport(row: ImportRow | undefined): ImportInfo {
     ...(summary !== null && { counts: countsWithout(refused, summary.counts) }),
     problems: [...refusals, ...(summary?.problems ?? [])].slice(0, importLimits.listedProblems),
     problemCount: refusals.length + (summary?.problemCount ?? 0),
-    ...(isActive && {
-      progress:
-        state === 'undoing'
-          ? { done: row.undoProgress, total: row.undoSteps ?? 0 }
-          : { done: row.progress, total: steps ?? 0 },
-    }),
+    ...(isActiveImport(state) && { progress: progressOf(row) }),
+    ...(state === 'undone' && row.undoneAt !== null && { undoneAt: row.undoneAt }),
     ...(summary?.keptBins !== undefined && { keptBins: summary.keptBins }),
+    ...(summary?.notRestored && { notRestored: summary.notRestored }),
   };
+}
+
+function progressOf(row: ImportRow): NonNullable<ImportInfo['progress']> {
+  const isRunning = row.state === 'running';
+  const progress = isRunning
+    ? { done: row.progress, total: row.steps ?? 0 }
+    : { done: row.undoProgress, total: row.undoSteps ?? 0 };
+  const items = isRunning
+    ? { done: row.itemsDone, total: row.summary?.counts.items ?? 0 }
+    : { done: row.undoItems, total: row.undoItemsTotal };
+  if (progress.total === 0 || items.total === 0) return progress;
+  // A repeated slice counts its items again.
+  return { ...progress, items: { ...items, done: Math.min(items.done, items.total) } };
 }
 
 /** One for each row of a refused call, or one for what has no row. */

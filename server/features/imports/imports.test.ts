@@ -7,7 +7,7 @@ import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { costModel } from '#server/cost-model.ts';
 import { buildBin, buildItem, buildUser, type TestUser } from '#test/builders.ts';
-import { choiceFor, runImport, undoImport, uploadImport } from '#test/imports.ts';
+import { choiceFor, redoImport, runImport, undoImport, uploadImport } from '#test/imports.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { zipOf } from '#test/zip-of.ts';
 
@@ -240,6 +240,79 @@ test('the activity has one line for an import and one for its undo', async ({ se
   const after = (await olga.act('activity.list', {})).events;
   expect(after.map(({ importOf }) => importOf?.isUndo)).toEqual([true, undefined]);
 });
+
+test('an undone import comes back as a whole, and is undone again', async ({ server, olga }) => {
+  const box = await buildBin(server, { owner: olga, name: 'Ljus' });
+  await buildItem(olga, box, { name: 'Candle' });
+  const old = await buildBin(server, { owner: olga, name: 'Old' });
+  await olga.act('bins.delete', { id: old.id });
+  const info = await uploadImport(server, olga, csv);
+  await runImport(olga, info.id, choiceFor(info));
+  const before = await everything(olga);
+  const { undoneAt } = await undoImport(olga, info.id);
+  expect(await everything(olga)).toEqual(['bin Ljus in none', 'item Candle in Ljus']);
+  const trashed = (await olga.act('bins.list', {})).bins.filter(({ deletedAt }) => deletedAt === undoneAt);
+  expect(trashed.map(({ name }) => name)).toEqual(['Verktyg']);
+  expect(await redoImport(olga, info.id)).toMatchObject({ state: 'done', counts: { items: 3 } });
+  expect(await everything(olga)).toEqual(before);
+  expect(await undoImport(olga, info.id)).toMatchObject({ state: 'undone' });
+  expect(await everything(olga)).toHaveLength(2);
+  const { events } = await olga.act('activity.list', {});
+  const lines = events.flatMap(({ importOf }) => (importOf ? [importOf] : []));
+  expect(lines.map(({ isUndo, isRedo }) => [isUndo, isRedo])).toEqual([
+    [true, undefined],
+    [undefined, true],
+    [true, undefined],
+    [undefined, undefined],
+  ]);
+});
+
+test('what the plan has no room for stays in the trash after a redo', async ({ server }) => {
+  const anna = await buildUser(server, { plan: 'free' });
+  const rows = Array.from({ length: 4 }, (_, n) => `Thing ${n},Box ${n}`);
+  const info = await uploadImport(server, anna, `Name,Box\n${rows.join('\n')}\n`);
+  await runImport(anna, info.id, choiceFor(info));
+  await undoImport(anna, info.id);
+  for (const name of ['A', 'B', 'C']) await buildBin(server, { owner: anna, name });
+  expect(await redoImport(anna, info.id)).toMatchObject({ state: 'done', notRestored: 2 });
+  expect((await everything(anna)).filter((each) => each.startsWith('bin'))).toHaveLength(5);
+});
+
+test('only what the undo deleted is deleted for good with it', async ({ server, olga }) => {
+  const box = await buildBin(server, { owner: olga, name: 'Ljus' });
+  const candle = await buildItem(olga, box, { name: 'Candle' });
+  await olga.act('items.delete', { binId: box.id, ids: [candle.id] });
+  const old = await buildBin(server, { owner: olga, name: 'Old' });
+  await olga.act('bins.delete', { id: old.id });
+  const info = await uploadImport(server, olga, csv);
+  await runImport(olga, info.id, choiceFor(info));
+  const remove = () => olga.call('trash.delete', { importId: info.id });
+  expect((await remove()).error?.details?.code).toBe('imports.notFound');
+  await undoImport(olga, info.id);
+  expect((await remove()).result).toMatchObject({ isMore: false });
+  expect((await olga.act('bins.list', {})).bins.map(({ name }) => name).sort()).toEqual(['Ljus', 'Old']);
+  expect((await olga.act('locations.list', {})).locations).toEqual([]);
+  const { items } = await olga.act('bins.get', { id: box.id });
+  expect(items.map(({ name, deletedAt }) => [name, deletedAt !== undefined])).toEqual([['Candle', true]]);
+  expect(await redoImport(olga, info.id)).toMatchObject({ state: 'done' });
+  expect(await everything(olga)).toEqual(['bin Ljus in none']);
+});
+
+/** The live things as lines: each with what it is in. */
+async function everything(user: TestUser): Promise<string[]> {
+  const { locations } = await user.act('locations.list', {});
+  const places = locations.filter(({ deletedAt }) => deletedAt === undefined);
+  const bins = (await user.act('bins.list', {})).bins.filter(({ deletedAt }) => deletedAt === undefined);
+  const nameOf = (id: string | undefined) => places.find((each) => each.id === id)?.name ?? 'none';
+  const items = await Promise.all(
+    bins.map(async ({ id, name }) => (await namesIn(user, id)).map((item) => `item ${item} in ${name}`)),
+  );
+  return [
+    ...places.map(({ name }) => `place ${name}`),
+    ...bins.map(({ name, locationId }) => `bin ${name} in ${nameOf(locationId)}`),
+    ...items.flat(),
+  ].sort();
+}
 
 async function namesIn(user: TestUser, id: string): Promise<string[]> {
   const { items } = await user.act('bins.get', { id });

@@ -97,17 +97,21 @@ export function markOfImport(importOf: ImportMark, step: number): NonNullable<Ca
   return step === 0 ? { importOf } : { isOfImport: true };
 }
 
-/** Performs a step as a call of the person, with the same limits, history and live sync. */
-export async function performAs<N extends CallStep['call']>(
+/** Calls of the redo of an undone import. */
+type Restoring = 'locations.restore' | 'bins.restore' | 'items.restore';
+
+/** Performs a step as a call of the person, with the same limits, history and live sync; `now` is when, by default now. */
+export async function performAs<N extends CallStep['call'] | Restoring>(
   deps: CallDeps,
   caller: Caller,
   name: N,
   data: CallData<N>,
   operationId: string,
+  now = new Date().toISOString(),
 ): Promise<void> {
   deps.assertCallAllowed(name, caller.userId, data);
   deps.changeLimit.assertBelow(caller.userId);
-  const by = { ...caller, now: new Date().toISOString() };
+  const by = { ...caller, now };
   const bytes = JSON.stringify(data).length;
   const isLong = bytes > costModel.body.longBytes;
   const performed = await performInTurn(deps, by, isLong, writes[name], { id: operationId, name, data });

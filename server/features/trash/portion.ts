@@ -72,12 +72,18 @@ export class RestOfTrash implements FollowUp {
   }
 }
 
-/** The part of an owner's trash from before a moment to purge: everything, one target, or items of one bin. */
+/** The part of an owner's trash from before a moment to purge: everything, one target, items of one bin, or one undone import. */
 export type PurgeRequest = {
   ownerId: string;
   before: string;
-  only?: { kind: 'bin' | 'location'; id: string } | { kind: 'items'; binId: string; itemIds: string[] };
+  only?:
+    | { kind: 'bin' | 'location'; id: string }
+    | { kind: 'items'; binId: string; itemIds: string[] }
+    | Undone;
 };
+
+/** What the undo of an import deleted, all at one moment. */
+type Undone = { kind: 'undone'; at: string };
 
 export type Portion = {
   bins: string[];
@@ -106,7 +112,8 @@ export async function purgePortion(
   await lockBins(tx, { ownerId, ids: [...found.bins, ...found.withTrash] });
   const purgedLocations = await purgeLocationsOf(owner, found.locations, before);
   const itemIds = only?.kind === 'items' ? only.itemIds : null;
-  const items = await purgeItemsOf(tx, ownerId, found.withTrash, before, itemIds);
+  const at = only?.kind === 'undone' ? only.at : null;
+  const items = await purgeItemsOf(tx, ownerId, found.withTrash, { before, at, itemIds });
   const { purgedIds, freed, accounts } = await purgeBinsOf(owner, found.bins, before);
   const goneFiles =
     only === undefined
@@ -156,18 +163,19 @@ async function find(
       ),
     };
   }
-  const id = only?.id ?? null;
+  const id = only?.kind === 'bin' || only?.kind === 'location' ? only.id : null;
+  const at = only?.kind === 'undone' ? only.at : null;
   return {
     locations:
       only?.kind === 'bin'
         ? []
-        : idsOf(await queryTrashedLocations(tx, { ownerId, before, only: id, limit })),
+        : idsOf(await queryTrashedLocations(tx, { ownerId, before, only: id, at, limit })),
     bins:
       only?.kind === 'location'
         ? []
-        : idsOf(await queryTrashedBins(tx, { ownerId, before, only: id, limit, rows: ROWS })),
+        : idsOf(await queryTrashedBins(tx, { ownerId, before, only: id, at, limit, rows: ROWS })),
     withTrash:
-      only === undefined
+      id === null
         ? idsOf(await queryBinsWithTrash(tx, { ownerId, after, only: null, limit, rows: ROWS }))
         : [],
   };

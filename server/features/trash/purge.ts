@@ -59,16 +59,15 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 
 export type PurgedItems = { binId: string; revision: number; count: number; names: string[] };
 
-/** Deletes all trashed items of these locked bins, or those among `itemIds`. */
+/** Deletes all trashed items of these locked bins, or those among `itemIds`, or those trashed `at` a moment. */
 export async function purgeItemsOf(
   tx: Transaction,
   ownerId: string,
   binIds: string[],
-  before: string,
-  itemIds: string[] | null = null,
+  { before, at = null, itemIds = null }: { before: string; at?: string | null; itemIds?: string[] | null },
 ): Promise<PurgedItems[]> {
   const raised = await raiseBins(tx, { ownerId, ids: binIds });
-  const purged = await purgeItems(tx, { ownerId, binIds, before, itemIds });
+  const purged = await purgeItems(tx, { ownerId, binIds, before, at, itemIds });
   await purgePhotosOfItems(tx, { ownerId, binIds: purged.map(({ binId }) => binId), now: before });
   for (const { binId } of purged) await pruneTombstones(tx, { ownerId, binId, keepCount: tombstonesPerBin });
   return purged.flatMap((each) => {

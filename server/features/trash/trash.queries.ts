@@ -1,11 +1,13 @@
 import { statement } from '#server/db/statement.ts';
 
-/** `only` limits it to one target and what was trashed with it. */
-type Trashed = { ownerId: string; before: string; only: string | null; limit: number };
+/** `only` limits it to one target and what was trashed with it, `at` to what was trashed at one moment. */
+type Trashed = { ownerId: string; before: string; only: string | null; at: string | null; limit: number };
+
+const isAt = '($at::timestamptz IS NULL OR deleted_at = $at)';
 
 export const queryTrashedLocations = statement<{ id: string }, Trashed>(
   'trash-locations',
-  `SELECT id FROM locations WHERE owner_id = $ownerId AND deleted_at < $before AND ($only::uuid IS NULL OR id = $only)
+  `SELECT id FROM locations WHERE owner_id = $ownerId AND deleted_at < $before AND ${isAt} AND ($only::uuid IS NULL OR id = $only)
    ORDER BY id LIMIT $limit`,
 );
 
@@ -15,7 +17,7 @@ export const queryTrashedBins = statement<{ id: string }, Trashed & { rows: numb
   `SELECT id FROM (
      SELECT id, sum(item_rows) OVER (ORDER BY id) - item_rows AS rows_before FROM (
        SELECT id, item_rows FROM bins
-       WHERE owner_id = $ownerId AND deleted_at < $before AND ($only::uuid IS NULL OR id = $only
+       WHERE owner_id = $ownerId AND deleted_at < $before AND ${isAt} AND ($only::uuid IS NULL OR id = $only
          OR deleted_with = $only)
        ORDER BY id LIMIT $limit
      ) AS first
@@ -41,11 +43,11 @@ export const queryBinsWithTrash = statement<
 /** Leaves tombstones at the raised revisions, so that devices drop the items; live counts no longer include them. */
 export const purgeItems = statement<
   { binId: string; count: number; names: string[] },
-  { ownerId: string; binIds: string[]; before: string; itemIds: string[] | null }
+  { ownerId: string; binIds: string[]; before: string; at: string | null; itemIds: string[] | null }
 >(
   'trash-purge-items',
   `WITH gone AS (
-     DELETE FROM items WHERE owner_id = $ownerId AND bin_id = ANY($binIds::uuid[]) AND deleted_at < $before
+     DELETE FROM items WHERE owner_id = $ownerId AND bin_id = ANY($binIds::uuid[]) AND deleted_at < $before AND ${isAt}
        AND ($itemIds::uuid[] IS NULL OR id = ANY($itemIds::uuid[]))
      RETURNING bin_id, id, name, bytes
    ), left_behind AS (

@@ -99,6 +99,7 @@ export const settings = {
   deleteNamedForGood: 'Delete {{name}} for good',
   deleteForGoodTitle: 'Delete {{name}} for good?',
   deleteForGoodText: 'It can’t be brought back.',
+  deleteImportText: 'This deletes all of it: {{what}}. There is no way back.',
   deletedForGood: '{{name}} is gone for good.',
   withSubBins_one: 'with {{count}} bin inside',
   withSubBins_other: 'with {{count}} bins inside',

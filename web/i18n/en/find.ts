@@ -229,6 +229,7 @@ export const activity = {
   unknownPlace: 'A place',
   imported: 'You imported it',
   importUndone: 'You undid its import',
+  importRedone: 'You brought back its import',
 } as const;
 
 /** Texts of the list of what is worth a look; its rows have those of Home. */

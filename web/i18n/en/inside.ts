@@ -390,6 +390,8 @@ export const refused = {
 
 /** Texts about things in the trash. */
 export const trash = {
+  import: 'Import {{name}}',
+  importRestoring: '“{{name}}” is coming back.',
   restored: '“{{name}}” is back',
   deletedBy: '{{actor}} deleted it.',
   deletedByYou: 'You deleted it.',

@@ -343,7 +343,7 @@ export const places = {
   gone: 'This place no longer exists',
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',
   noColor: 'No colour',
-  binsStayed: 'Place. Its bins were not deleted.',
+  place: 'Place',
 } as const;
 
 /** Names of the colours and icons of bins and places. */

@@ -99,6 +99,7 @@ export const settings: Translated<typeof en.settings> = {
   deleteNamedForGood: 'Ta bort {{name}} för alltid',
   deleteForGoodTitle: 'Ta bort {{name}} för alltid?',
   deleteForGoodText: 'Det går inte att få tillbaka.',
+  deleteImportText: 'Allt raderas: {{what}}. Det går inte att ångra.',
   deletedForGood: '{{name}} är borta för alltid.',
   withSubBins_one: 'med {{count}} låda inuti',
   withSubBins_other: 'med {{count}} lådor inuti',

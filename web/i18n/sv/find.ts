@@ -225,6 +225,7 @@ export const activity: Translated<typeof en.activity> = {
   unknownPlace: 'En plats',
   imported: 'Du importerade den',
   importUndone: 'Du ångrade importen av den',
+  importRedone: 'Du tog tillbaka importen av den',
 };
 
 export const attention: Translated<typeof en.attention> = {

@@ -386,6 +386,8 @@ export const refused = {
 };
 
 export const trash: Translated<typeof en.trash> = {
+  import: 'Importen {{name}}',
+  importRestoring: '”{{name}}” är på väg tillbaka.',
   restored: '”{{name}}” är tillbaka',
   deletedBy: 'Borttagen av {{actor}}.',
   deletedByYou: 'Du tog bort den.',

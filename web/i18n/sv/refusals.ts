@@ -95,6 +95,7 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     running: 'En annan import pågår. Vänta tills den är klar, eller avbryt den.',
     notOpen: 'Importen har redan startats.',
     cannotUndo: 'Det finns inget att ångra.',
+    cannotRedo: 'Importen är inte ångrad.',
   },
   suggestions: {
     off: 'Den här servern föreslår inga namn.',

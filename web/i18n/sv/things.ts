@@ -338,7 +338,7 @@ export const places: Translated<typeof en.places> = {
   gone: 'Platsen finns inte längre',
   goneText: 'Den har tagits bort eller delas inte längre med dig. Du kan fortfarande kopiera det du skrev.',
   noColor: 'Ingen färg',
-  binsStayed: 'Plats. Lådorna finns kvar.',
+  place: 'Plats',
 };
 
 export const looks: Translated<typeof en.looks> = {

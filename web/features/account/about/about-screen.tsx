@@ -132,9 +132,10 @@ function useDeviceCopy(): DeviceCopy | undefined {
   const [copy, setCopy] = useState<DeviceCopy>();
   useEffect(() => {
     let isCurrent = true;
-    const items = [...bins.values()].reduce((sum, { itemCount }) => sum + itemCount, 0);
+    const live = [...bins.values()].filter(({ deletedAt }) => deletedAt === undefined);
+    const items = live.reduce((sum, { itemCount }) => sum + itemCount, 0);
     measureStorage().then((measured) => {
-      if (account && isCurrent) setCopy({ ...measured, bins: bins.size, items });
+      if (account && isCurrent) setCopy({ ...measured, bins: live.length, items });
     });
     return () => {
       isCurrent = false;

@@ -36,8 +36,8 @@ export function ActivityLine(props: ActivityLineProps) {
 
 type ImportLineProps = { event: ActivityEvent; importOf: NonNullable<ActivityEvent['importOf']> };
 
-/** A whole import, or its undo. The link leads to its result, where it can be undone. */
-function ImportLine({ event, importOf: { id, fileName, isUndo, counts } }: ImportLineProps) {
+/** A whole import, its undo or its redo. The link leads to its result, where it can be undone. */
+function ImportLine({ event, importOf: { id, fileName, isUndo, isRedo, counts } }: ImportLineProps) {
   const { t } = useTranslation();
   const { list } = useFormats();
   const face = useFaces();
@@ -56,7 +56,9 @@ function ImportLine({ event, importOf: { id, fileName, isUndo, counts } }: Impor
         event={{ ...event, names: [], changes: [] }}
         stream={event.target.id}
         actor={face(event.actorId, event.actorName)}
-        sentence={t(isUndo ? 'activity.importUndone' : 'activity.imported')}
+        sentence={t(
+          isUndo ? 'activity.importUndone' : isRedo ? 'activity.importRedone' : 'activity.imported',
+        )}
         details={counts ? [importCounts(t, counts, list)] : []}
         onUndo={undefined}
         state={undefined}

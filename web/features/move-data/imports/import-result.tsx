@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { csvOf, csvStyleOf, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import { paths } from '#domain/paths.ts';
@@ -23,7 +24,7 @@ export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPa
   const { list } = useFormats();
   const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
-  const { id, state, counts, keptBins = 0, problems, problemCount } = info;
+  const { id, state, counts, keptBins = 0, notRestored = 0, problems, problemCount } = info;
   const undo = async () => {
     if (
       !(await confirm({
@@ -38,6 +39,11 @@ export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPa
       await onChanged();
     });
   };
+  const redo = () =>
+    run(async () => {
+      await mutate('imports.redo', { id });
+      await onChanged();
+    });
   const isUndone = state === 'undone';
   const hasImported = counts !== undefined && counts.items + counts.bins + counts.locations > 0;
   return (
@@ -49,6 +55,7 @@ export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPa
         {isUndone && <p>{t('imports.undoneText')}</p>}
         {isUndone && keptBins > 0 && <p>{t('imports.keptBins', { count: keptBins })}</p>}
         {(state === 'cancelled' || state === 'failed') && <p>{t('imports.cancelledText')}</p>}
+        {state === 'done' && notRestored > 0 && <p>{t('imports.notRestored', { count: notRestored })}</p>}
         {state === 'done' && counts && <p>{importCounts(t, counts, list)}</p>}
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{info.fileName}</p>
       </Notice>
@@ -62,6 +69,11 @@ export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPa
         {hasImported && !isUndone && (
           <Button icon={Undo2} isBusy={isBusy} disabled={isOffline} onClick={undo}>
             {t('imports.undo')}
+          </Button>
+        )}
+        {isUndone && info.undoneAt !== undefined && (
+          <Button icon={Redo2} isBusy={isBusy} disabled={isOffline} onClick={redo}>
+            {t('imports.redo')}
           </Button>
         )}
         <Button kind="quiet" onClick={onAnother}>

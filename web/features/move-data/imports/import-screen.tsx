@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { ImportInfo } from '#domain/imports/import-calls.ts';
+import { type ImportInfo, isActiveImport } from '#domain/imports/import-calls.ts';
 import { paths } from '#domain/paths.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
@@ -83,7 +83,7 @@ function OpenImport({ id, bin, rows, onOpen }: OpenImportProps) {
 
 function usePolling(info: ImportInfo | undefined, isOffline: boolean, read: () => Promise<void>): void {
   const readAgain = useEffectEvent(read);
-  const isActive = info?.state === 'running' || info?.state === 'undoing';
+  const isActive = info !== undefined && isActiveImport(info.state);
   useEffect(() => {
     if (!isActive || isOffline) return;
     const timer = setInterval(() => void readAgain(), POLL_MS);
@@ -98,15 +98,17 @@ function Part(props: ImportPartProps) {
   const { state } = props.info;
   // A text that was read in another encoding has other columns.
   if (state === 'uploaded') return <ReviewImport key={props.info.encoding} {...props} />;
-  if (state === 'running' || state === 'undoing') return <RunningImport {...props} />;
+  if (isActiveImport(state)) return <RunningImport {...props} />;
   return <ImportResult {...props} />;
 }
 
 function RunningImport({ info, isOffline, onChanged }: ImportPartProps) {
   const { t } = useTranslation();
   const { isBusy, problem, run } = useOnlineAct();
-  const { done = 0, total = 0 } = info.progress ?? {};
-  const isImporting = info.state === 'running';
+  const { items } = info.progress ?? {};
+  const { done = 0, total = 0 } = items ?? info.progress ?? {};
+  const { state } = info;
+  const isImporting = state === 'running';
   const stop = () =>
     run(async () => {
       await mutate('imports.cancel', { id: info.id });
@@ -116,10 +118,18 @@ function RunningImport({ info, isOffline, onChanged }: ImportPartProps) {
     <Card className="space-y-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{info.fileName}</p>
       <ProgressMeter
-        label={isImporting ? t('imports.running') : t('imports.undoing')}
+        label={t(
+          isImporting ? 'imports.running' : state === 'redoing' ? 'imports.redoing' : 'imports.undoing',
+        )}
         value={done}
         max={Math.max(1, total)}
-        valueText={total > 0 ? t('imports.progress', { done, total }) : t('imports.checking')}
+        valueText={
+          items === undefined
+            ? total > 0
+              ? `${Math.floor((done / total) * 100)} %`
+              : t('imports.checking')
+            : t('imports.progress', { done, count: total })
+        }
         isGoal
       />
       <p className="text-ink-soft text-sm">{t('imports.runningText')}</p>

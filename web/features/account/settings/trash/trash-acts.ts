@@ -20,6 +20,9 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { OwnTrash, Trashed } from './trashed.ts';
 
+/** An import comes back by a call of its own. */
+type Thing = Exclude<Trashed, { kind: 'import' }>;
+
 export type NotRestored = { id: string; name: string; why: string };
 
 /** Restores many things with one Undo; what is refused is named, and the rest is restored. */
@@ -132,7 +135,10 @@ export function useDeleteForGood() {
       const { name } = trashed;
       const isSure = await confirm({
         title: t('settings.deleteForGoodTitle', { name }),
-        text: t('settings.deleteForGoodText'),
+        text:
+          trashed.kind === 'import'
+            ? t('settings.deleteImportText', { what: amounts(t, trashed) })
+            : t('settings.deleteForGoodText'),
         okLabel: t('settings.deleteForGood'),
         isDangerous: true,
       });
@@ -153,6 +159,7 @@ function amounts(t: TFunction, { bins, items, locations }: OwnTrash): string {
 }
 
 function dataOf(trashed: Trashed): CallInput<'trash.delete'> {
+  if (trashed.kind === 'import') return { importId: trashed.id };
   if (trashed.kind === 'item') return { binId: trashed.item.binId, itemIds: [trashed.id] };
   return { target: { kind: trashed.kind, id: trashed.id } };
 }
@@ -169,7 +176,7 @@ export function useRestore() {
     onPress: () => void navigate({ to: paths.settings, search: { open: 'plan' } }),
   };
 
-  const restore = async (trashed: Trashed) => {
+  const restore = async (trashed: Thing) => {
     try {
       const { operationId } = await restoreTrashed(trashed);
       toast.drop(trashed.id);
@@ -197,7 +204,7 @@ export function useRestore() {
   return { restore, renamedBin, restoreAs, cancel: () => setRenamedBin(null) };
 }
 
-function restoreTrashed(trashed: Trashed): Promise<{ operationId: string }> {
+function restoreTrashed(trashed: Thing): Promise<{ operationId: string }> {
   if (trashed.kind === 'bin') return act('bins.restore', { id: trashed.id });
   if (trashed.kind === 'location') return act('locations.restore', { id: trashed.id });
   const { item } = trashed;

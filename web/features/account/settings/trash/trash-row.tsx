@@ -1,3 +1,4 @@
+import FileUp from 'lucide-react/icons/file-up';
 import Tag from 'lucide-react/icons/tag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { trashDaysLeft } from '#domain/time.ts';
@@ -18,7 +19,8 @@ type TrashRowProps = {
   container: string | undefined;
   deleter: string | undefined;
   selection: ListSelection;
-  onRestore: () => void;
+  /** Undefined for an import without a connection. */
+  onRestore: (() => void) | undefined;
   /** Undefined for what another person owns. */
   onDelete: (() => void) | undefined;
 };
@@ -27,8 +29,9 @@ export function TrashRow(props: TrashRowProps) {
   const { trashed, selection, onRestore, onDelete } = props;
   const { id, name } = trashed;
   const { t } = useTranslation();
-  const row = { title: <FoldedName name={name} />, detail: useDetail(props) };
-  if (selection.isOn)
+  const shownName = trashed.kind === 'import' ? t('trash.import', { name }) : name;
+  const row = { title: <FoldedName name={shownName} />, detail: useDetail(props) };
+  if (selection.isOn && trashed.kind !== 'import')
     return (
       <RowCheckbox
         label={name}
@@ -50,14 +53,14 @@ export function TrashRow(props: TrashRowProps) {
         )}
       </RowCheckbox>
     );
-  return (
-    <Selectable id={id} selection={selection}>
-      <ListRow
-        {...row}
-        start={<Sign trashed={trashed} />}
-        hasWideActions
-        actions={
-          <>
+  const content = (
+    <ListRow
+      {...row}
+      start={<Sign trashed={trashed} />}
+      hasWideActions
+      actions={
+        <>
+          {onRestore && (
             <Button
               aria-label={t('settings.restoreNamed', { name })}
               onClick={onRestore}
@@ -65,17 +68,23 @@ export function TrashRow(props: TrashRowProps) {
             >
               {t('common.restore')}
             </Button>
-            {onDelete && (
-              <IconButton
-                icon={Trash2}
-                label={t('settings.deleteNamedForGood', { name })}
-                onClick={onDelete}
-                className="shrink-0"
-              />
-            )}
-          </>
-        }
-      />
+          )}
+          {onDelete && (
+            <IconButton
+              icon={Trash2}
+              label={t('settings.deleteNamedForGood', { name })}
+              onClick={onDelete}
+              className="shrink-0"
+            />
+          )}
+        </>
+      }
+    />
+  );
+  if (trashed.kind === 'import') return content;
+  return (
+    <Selectable id={id} selection={selection}>
+      {content}
     </Selectable>
   );
 }
@@ -83,11 +92,16 @@ export function TrashRow(props: TrashRowProps) {
 function Sign({ trashed }: { trashed: Trashed }) {
   if (trashed.kind === 'bin') return <BinTile bin={trashed.bin} />;
   if (trashed.kind === 'location') return <LocationFace location={trashed.location} />;
+  if (trashed.kind === 'import') return <KraftSign icon={FileUp} />;
   const { photos: [photo] = [], binId } = trashed.item;
   if (photo) return <Thumbnail photo={photo} stream={binId} />;
+  return <KraftSign icon={Tag} />;
+}
+
+function KraftSign({ icon: Icon }: { icon: typeof Tag }) {
   return (
     <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-kraft text-on-kraft">
-      <Tag size={20} aria-hidden />
+      <Icon size={20} aria-hidden />
     </span>
   );
 }
@@ -108,7 +122,15 @@ function useDetail({ trashed, container, deleter }: TrashRowProps): string {
 
 function contentsOf(t: TFunction, trashed: Trashed): string | undefined {
   if (trashed.kind === 'item') return undefined;
-  if (trashed.kind === 'location') return t('places.binsStayed');
+  if (trashed.kind === 'location') return t('places.place');
+  if (trashed.kind === 'import')
+    return [
+      trashed.bins > 0 && t('common.bins', { count: trashed.bins }),
+      trashed.items > 0 && t('common.items', { count: trashed.items }),
+      trashed.locations > 0 && t('settings.placesCounted', { count: trashed.locations }),
+    ]
+      .filter((part) => part !== false)
+      .join(' · ');
   const items = t('common.items', { count: trashed.items });
   return trashed.subBins === 0 ? items : `${items}, ${t('settings.withSubBins', { count: trashed.subBins })}`;
 }

@@ -87,6 +87,32 @@ describe('the trash', () => {
     expect(await screen.findByText('Whisk')).toBeTruthy();
   });
 
+  test('lists an undone import as one entry, which comes back as a whole', async () => {
+    const id = newId();
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'bins.delete', data: { id: kitchen } });
+        const undoneAt = server.backUp()[0]?.[1].header.deletedAt;
+        let state = 'undone';
+        server.answers['imports.list'] = () => ({
+          imports: [{ id, fileName: 'store.xlsx', state, ...(state === 'undone' && { undoneAt }) }],
+        });
+        server.answers['imports.redo'] = () => {
+          state = 'done';
+          server.act({ call: 'bins.restore', data: { id: kitchen } });
+          return { id, state: 'redoing' };
+        };
+      },
+    });
+    expect(await screen.findByText('Import store.xlsx')).toBeTruthy();
+    expect(screen.getByText(/1\sbin · 2\sitems · 30\sdays\sleft/)).toBeTruthy();
+    expect(screen.queryByText('Kitchen')).toBeNull();
+    await press('Restore store.xlsx');
+    await waitFor(() => expect(app.server.inventory()).toEqual({ Kitchen: ['1x Cups', '1x Whisk'] }));
+    await waitFor(() => expect(screen.queryByText('Import store.xlsx')).toBeNull());
+  });
+
   test('names what could not be restored, and restores the rest', async () => {
     app = await openApp('/settings?open=trash', {
       prepare(server) {

@@ -18,10 +18,12 @@ import type { ActivityEvent } from '#domain/history/activity.ts';
 import { paths } from '#domain/paths.ts';
 import { trashDays } from '#domain/time.ts';
 import { useBins, useConnection, useLocations, useProfile, useSyncStatus } from '#web/data/account/hooks.ts';
-import { query } from '#web/data/account/online-calls.ts';
+import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useTrashedItems } from '#web/data/account/watched-items.ts';
+import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
@@ -35,6 +37,7 @@ import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type NotRestored, useDeleteForGood, useRestore, useRestoreMany } from './trash-acts.ts';
 import { TrashRow } from './trash-row.tsx';
 import { formerContainer, ownerOf, ownTrash, trashed } from './trashed.ts';
@@ -51,13 +54,15 @@ export function TrashScreen() {
   const items = useTrashedItems();
   const top = useRef<HTMLDivElement>(null);
   const { restore, renamedBin, restoreAs, cancel } = useRestore();
-  const all = items && trashed(bins, items, locations.values());
+  const undone = useUndoneImports();
+  const all = items && undone.imports && trashed(bins, items, locations.values(), undone.imports);
   const { connection } = useSyncStatus();
   const isOffline = connection === 'offline';
   const myId = useProfile()?.uid;
   const own = items && ownTrash(myId, bins, items, locations.values());
   const { empty, removeOne, isBusy, problem } = useDeleteForGood();
-  const ids = all?.map(({ id }) => id) ?? [];
+  const things = all?.filter(({ kind }) => kind !== 'import') ?? [];
+  const ids = things.map(({ id }) => id);
   const selection = useSelection(ids);
   const deleterOf = useDeleterWords(ids);
   const { restoreMany, notRestored } = useRestoreMany();
@@ -94,6 +99,7 @@ export function TrashScreen() {
         <>
           <p className="mb-3 text-ink-soft">{t('settings.trashText', { count: trashDays })}</p>
           {own && <EmptyTrash own={own} isBusy={isBusy} isOffline={isOffline} onEmpty={() => empty(own)} />}
+          {undone.problem && <Notice tone="danger">{undone.problem}</Notice>}
           {problem && <Notice tone="danger">{problem}</Notice>}
           {notRestored.length > 0 && <NotRestoredNotice things={notRestored} />}
           <Card isPadded={false}>
@@ -111,8 +117,16 @@ export function TrashScreen() {
                     container={formerContainer(each, bins, locations)}
                     deleter={deleterOf(each.id)}
                     selection={selection}
-                    onRestore={() => restore(each)}
-                    onDelete={ownerOf(each, bins) === myId && !isOffline ? () => removeOne(each) : undefined}
+                    {...(each.kind === 'import'
+                      ? {
+                          onRestore: isOffline || undone.isBusy ? undefined : () => undone.redo(each),
+                          onDelete: isOffline || undone.isBusy ? undefined : () => removeOne(each),
+                        }
+                      : {
+                          onRestore: () => restore(each),
+                          onDelete:
+                            ownerOf(each, bins) === myId && !isOffline ? () => removeOne(each) : undefined,
+                        })}
                   />
                 )}
               </VirtualList>
@@ -131,6 +145,36 @@ export function TrashScreen() {
     </Page>
   );
 }
+
+/** The imports whose things are in the trash; undefined until they are read. Without a connection their things are listed. */
+function useUndoneImports() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { value, problem: unread, isOffline, read } = useOnlineRead(() => query('imports.list', {}));
+  const { isBusy, problem, run } = useOnlineAct();
+  const all = value?.imports ?? (isOffline || unread !== undefined ? [] : undefined);
+  const isRedoing = all?.some(({ state }) => state === 'redoing') === true;
+  const readAgain = useEffectEvent(read);
+  useEffect(() => {
+    if (!isRedoing || isOffline) return;
+    const timer = setInterval(() => void readAgain(), pollMs);
+    return () => clearInterval(timer);
+  }, [isRedoing, isOffline]);
+  return {
+    imports: all?.flatMap(({ id, fileName, undoneAt }) => (undoneAt ? [{ id, fileName, undoneAt }] : [])),
+    isBusy: isBusy || isRedoing,
+    problem,
+    redo: ({ id, name }: { id: string; name: string }) =>
+      run(async () => {
+        await mutate('imports.redo', { id });
+        toast.done(t('trash.importRestoring', { name }));
+        await read();
+      }),
+  };
+}
+
+/** How often it is asked whether an import has come back. */
+const pollMs = 1_000;
 
 /** Focuses the title when the screen opens, and when the row that had the focus was restored. */
 function useFocusedTitle(top: RefObject<HTMLElement | null>, renamedBin: BinHeader | null): void {
