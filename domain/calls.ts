@@ -23,7 +23,7 @@ import { notificationCalls, pushCalls } from './notifications/notification-calls
 import { photoCalls } from './photos/photo.ts';
 import { planCalls, usageCalls } from './plans/plan-calls.ts';
 import { reminderCalls } from './reminders/reminder.ts';
-import { id, openCall, revisions, writeCall } from './schemas.ts';
+import { id, moment, openCall, revisions, writeCall } from './schemas.ts';
 import { stockCheckCalls } from './stock-checks/stock-check.ts';
 import { suggestionCalls } from './suggestions/suggestion-calls.ts';
 
@@ -35,7 +35,7 @@ const trashCalls = {
     z.union([
       z.strictObject({}),
       z.strictObject({ target }),
-      z.strictObject({ importId: id }),
+      z.strictObject({ deletedAt: moment.refine((text) => text > '1970') }),
       z.strictObject({ binId: id, itemIds: z.array(id).min(1).max(trashedItemsAtOnceMax) }),
     ]),
     z.object({ isMore: z.boolean(), revisions }),

@@ -72,18 +72,18 @@ export class RestOfTrash implements FollowUp {
   }
 }
 
-/** The part of an owner's trash from before a moment to purge: everything, one target, items of one bin, or one undone import. */
+/** The part of an owner's trash from before a moment to purge: everything, one target, items of one bin, or what was deleted at one moment. */
 export type PurgeRequest = {
   ownerId: string;
   before: string;
   only?:
     | { kind: 'bin' | 'location'; id: string }
     | { kind: 'items'; binId: string; itemIds: string[] }
-    | Undone;
+    | Together;
 };
 
 /** What the undo of an import deleted, all at one moment. */
-type Undone = { kind: 'undone'; at: string };
+type Together = { kind: 'together'; at: string };
 
 export type Portion = {
   bins: string[];
@@ -112,7 +112,7 @@ export async function purgePortion(
   await lockBins(tx, { ownerId, ids: [...found.bins, ...found.withTrash] });
   const purgedLocations = await purgeLocationsOf(owner, found.locations, before);
   const itemIds = only?.kind === 'items' ? only.itemIds : null;
-  const at = only?.kind === 'undone' ? only.at : null;
+  const at = only?.kind === 'together' ? only.at : null;
   const items = await purgeItemsOf(tx, ownerId, found.withTrash, { before, at, itemIds });
   const { purgedIds, freed, accounts } = await purgeBinsOf(owner, found.bins, before);
   const goneFiles =
@@ -164,7 +164,7 @@ async function find(
     };
   }
   const id = only?.kind === 'bin' || only?.kind === 'location' ? only.id : null;
-  const at = only?.kind === 'undone' ? only.at : null;
+  const at = only?.kind === 'together' ? only.at : null;
   return {
     locations:
       only?.kind === 'bin'

@@ -1,14 +1,11 @@
 import type { CallData } from '#domain/calls.ts';
-import { AppError } from '#domain/errors.ts';
-import type { Transaction } from '#server/db/transaction.ts';
-import { type Caller, noNewIds, perHour, type Write, writesItsOwnHistory } from '../command.ts';
-import { queryImport } from '../imports/import.queries.ts';
+import { noNewIds, perHour, type Write, writesItsOwnHistory } from '../command.ts';
 import { type PurgeRequest, purgePortion, RestOfTrash } from './portion.ts';
 
 /** The first portion is part of the answer; the others follow in their own transactions. */
 export const deleteTrash: Write<'trash.delete'> = {
   summary:
-    'Permanently deletes from the user’s trash: everything, one bin or location, some items of a bin, or all that the undo of an import moved there. `isMore` is true while the server continues with the rest.',
+    'Permanently deletes from the user’s trash: everything, one bin or location, some items of a bin, or all that was deleted at one moment, as by the undo of an import. `isMore` is true while the server continues with the rest.',
   rate: { limits: [perHour(200)], weigh: (data) => (Object.keys(data).length === 0 ? 20 : 1) },
   newIds: noNewIds,
   history: writesItsOwnHistory,
@@ -16,7 +13,7 @@ export const deleteTrash: Write<'trash.delete'> = {
     const emptying = {
       ownerId: caller.userId,
       before: justAfter(caller.now),
-      ...(await wanted(tx, caller, data)),
+      ...wanted(data),
     };
     const { bins, locations, freed, items, accounts, next } = await purgePortion(tx, caller, emptying);
     const revisions = Object.fromEntries(items.map(({ binId, revision }) => [binId, revision]));
@@ -34,17 +31,10 @@ export const deleteTrash: Write<'trash.delete'> = {
   replay: async (_db, _caller, _data, { revisions }) => ({ isMore: false, revisions }),
 };
 
-async function wanted(
-  tx: Transaction,
-  { userId }: Caller,
-  data: CallData<'trash.delete'>,
-): Promise<Pick<PurgeRequest, 'only'>> {
+function wanted(data: CallData<'trash.delete'>): Pick<PurgeRequest, 'only'> {
   if ('target' in data) return { only: data.target };
   if ('binId' in data) return { only: { kind: 'items', binId: data.binId, itemIds: data.itemIds } };
-  if (!('importId' in data)) return {};
-  const [row] = await queryImport(tx, { userId, id: data.importId });
-  if (row?.state !== 'undone' || row.undoneAt === null) throw new AppError('imports.notFound');
-  return { only: { kind: 'undone', at: row.undoneAt } };
+  return 'deletedAt' in data ? { only: { kind: 'together', at: data.deletedAt } } : {};
 }
 
 /** Includes what was trashed in the same millisecond. */

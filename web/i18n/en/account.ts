@@ -259,7 +259,7 @@ export const accountDeletion = {
   links_one: '{{count}} public link',
   links_other: '{{count}} public links',
   andMore:
-    'Your history, your notifications and your access to what others share with you. Labels you have printed will no longer open anything.',
+    'Your trash, your history, your notifications and your access to what others share with you. Labels you have printed will no longer open anything.',
   plan: 'Your paid plan is cancelled. You pay nothing more.',
   export: 'Want to take something with you? Export everything first, with photos, as one file.',
   toExport: 'Export everything',

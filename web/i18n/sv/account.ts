@@ -260,7 +260,7 @@ export const accountDeletion: Translated<typeof en.accountDeletion> = {
   links_one: '{{count}} delningslänk',
   links_other: '{{count}} delningslänkar',
   andMore:
-    'Din historik, dina notiser och din åtkomst till det som andra delar med dig. Etiketter som du har skrivit ut leder inte längre någonstans.',
+    'Din papperskorg, din historik, dina notiser och din åtkomst till det som andra delar med dig. Etiketter som du har skrivit ut leder inte längre någonstans.',
   plan: 'Ditt betalda abonnemang sägs upp. Du betalar ingenting mer.',
   export: 'Vill du ta något med dig? Exportera först allt, med foton, som en fil.',
   toExport: 'Exportera allt',

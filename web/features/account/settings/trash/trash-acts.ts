@@ -159,7 +159,7 @@ function amounts(t: TFunction, { bins, items, locations }: OwnTrash): string {
 }
 
 function dataOf(trashed: Trashed): CallInput<'trash.delete'> {
-  if (trashed.kind === 'import') return { importId: trashed.id };
+  if (trashed.kind === 'import') return { deletedAt: trashed.deletedAt };
   if (trashed.kind === 'item') return { binId: trashed.item.binId, itemIds: [trashed.id] };
   return { target: { kind: trashed.kind, id: trashed.id } };
 }
