@@ -160,6 +160,7 @@ test.describe('on a wide screen', () => {
       for (let nth = 101; nth <= 161; nth++)
         ids.push(await makeBin(server.address, olga, 0, { name: `Box ${nth}` }));
       await signInTo(page, olga, 'en');
+      await page.addInitScript(() => localStorage.setItem('whichbin.listBeside', 'open'));
       await page.goto(`/bins/${ids.at(-3)}?look=${look}`);
       const list = page.getByRole('complementary');
       const open = list.getByRole('link', { name: 'Box 159' });
@@ -174,25 +175,61 @@ test.describe('on a wide screen', () => {
     });
   }
 
-  test('the list is made wider by keyboard and mouse, and the bin has two columns', async ({
-    page,
-    server,
-  }) => {
+  test('the table of a bin has 900 px, and the list beside comes and goes', async ({ page, server }) => {
+    const olga = await signUp(server.address, 'Olga');
+    const binId = await makeBin(server.address, olga, 2, { name: 'Tools' });
+    await makeBin(server.address, olga, 2, { name: 'Tents' });
+    await signInTo(page, olga, 'en');
+    const list = page.getByRole('complementary', { name: 'List of bins' });
+    const tableWidth = async () => (await page.getByRole('grid').boundingBox())?.width ?? 0;
+    for (const [width, isBeside, hasList] of [
+      [1024, false, false],
+      [1280, false, false],
+      [1440, true, false],
+      [1600, true, false],
+      [1920, true, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/bins/${binId}`);
+      await expect(page.getByRole('grid')).toBeVisible();
+      expect(await tableWidth(), `at ${width}`).toBeGreaterThanOrEqual(width === 1024 ? 860 : 900);
+      expect(await isAsideBeside(page), `at ${width}`).toBe(isBeside);
+      await expect(list).toHaveCount(hasList ? 1 : 0);
+      // The facts are above the items.
+      await expect(page.locator('main header').getByRole('link', { name: 'People: Only you' })).toBeVisible();
+      await expect(page.getByText('Nobody has scanned or moved it yet')).toHaveCount(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(list).toHaveCount(0);
+    await page.keyboard.press('b');
+    await expect(list.getByRole('link', { name: 'Tools' })).toBeFocused();
+    expect(await isAsideBeside(page)).toBe(false);
+    await page.reload();
+    await list.getByRole('link', { name: 'Tents' }).click();
+    await expect(page.getByRole('heading', { name: 'Tents', level: 1 })).toBeVisible();
+    await list.getByRole('link', { name: 'Tents' }).focus();
+    await page.keyboard.press('b');
+    await expect(list).toHaveCount(0);
+    await expect(page.locator('#detail')).toBeFocused();
+    const fold = page.getByRole('button', { name: 'Show the list beside', expanded: false });
+    await fold.click();
+    await expect(list).toBeVisible();
+    await page.getByRole('button', { name: 'Hide the list', expanded: true }).click();
+    await expect(list).toHaveCount(0);
+    await expect(fold).toBeFocused();
+  });
+
+  test('the list beside a bin is made wider by keyboard and mouse', async ({ page, server }) => {
     const olga = await signUp(server.address, 'Olga');
     const binId = await makeBin(server.address, olga, 2, { name: 'Tools' });
     await signInTo(page, olga, 'en');
+    await page.addInitScript(() => localStorage.setItem('whichbin.listBeside', 'open'));
     await page.goto(`/bins/${binId}`);
     const list = page.getByRole('complementary', { name: 'List of bins' });
     const divider = page.getByRole('separator', { name: 'Width of the list' });
     const width = async () => Math.round((await list.boundingBox())?.width ?? 0);
-    const isBeside = async () => {
-      const people = await page.getByRole('link', { name: /People/ }).boundingBox();
-      const items = await page.getByRole('grid').boundingBox();
-      return (people?.x ?? 0) > (items?.x ?? 0) + (items?.width ?? 0);
-    };
-    await expect(page.getByRole('grid')).toBeVisible();
-    expect(await isBeside()).toBe(true);
     await expect(page.locator('main header').getByRole('link', { name: 'New bin' })).toBeVisible();
+    await expect(divider).toBeVisible();
     const usual = await width();
     await divider.press('ArrowRight');
     await expect.poll(width).toBe(usual + 16);
@@ -205,7 +242,6 @@ test.describe('on a wide screen', () => {
     await page.mouse.up();
     const besideRail = (await page.locator('main').boundingBox())?.width ?? 0;
     await expect.poll(width).toBe(Math.round(0.45 * besideRail));
-    await expect.poll(isBeside).toBe(false);
     await divider.dblclick();
     await expect.poll(width).toBe(usual);
   });
@@ -221,6 +257,13 @@ test.describe('on a wide screen', () => {
     await expect(marked).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   });
 });
+
+/** Whether the rest of a bin's page is beside its items, not below them. */
+async function isAsideBeside(page: Page): Promise<boolean> {
+  const add = await page.getByRole('link', { name: 'New bin inside' }).boundingBox();
+  const items = await page.getByRole('grid').boundingBox();
+  return (add?.x ?? 0) > (items?.x ?? 0) + (items?.width ?? 0);
+}
 
 /** Names of buttons, links and fields in rows that are between the bars but covered. */
 function coveredInRows(): string[] {

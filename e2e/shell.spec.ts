@@ -116,6 +116,7 @@ test('a scrim covers the whole screen, and nothing moves below it', async ({ ser
 test('a toast stands in the pane of what is open, and Ctrl+Z takes its act', async ({ page }) => {
   // Lower than what is beside the items, so that the page scrolls.
   await page.setViewportSize({ width: 1440, height: 500 });
+  await page.addInitScript(() => localStorage.setItem('whichbin.listBeside', 'open'));
   await signUp(page);
   await createBin(page, 'Kitchen');
   await addItem(page, 'Cup');

@@ -1,41 +1,47 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useIsDialogOpen } from '#web/ui/actions/open-dialogs.ts';
 import { TwoPane } from '#web/ui/layout/two-pane.tsx';
-import { useIsResizable, useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useHasRoomForList, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 
 /** Loaded apart, as a phone has one pane. */
-const ListDivider = lazy(async () => {
-  const [divider] = await Promise.all([import('./list-divider.tsx'), loadLaterTexts()]);
-  return divider;
+const ListEdge = lazy(async () => {
+  const [edge] = await Promise.all([import('./list-edge.tsx'), loadLaterTexts()]);
+  return edge;
 });
 
 type ListAndDetailProps = {
   list: ReactNode;
   listLabel: string;
+  /** Nothing of the list is open: it has the whole width. */
   isAtList: boolean;
-  /** The list alone, as on a phone. */
-  isFullWidth: boolean;
 };
 
-export function ListAndDetail({ list, listLabel, isAtList, isFullWidth }: ListAndDetailProps) {
-  const isResizable = useIsResizable();
-  const isSplit = useIsWide() && !isFullWidth;
+/** On wide screens the list stands beside what is open where both have room, or if the person wants it there. */
+export function ListAndDetail({ list, listLabel, isAtList }: ListAndDetailProps) {
+  const hasRoom = useHasRoomForList();
+  const beside = usePreference('listBeside') ?? (hasRoom ? 'open' : 'folded');
+  const isDetailOfWide = useIsWide() && !isAtList;
+  const isSplit = isDetailOfWide && beside === 'open';
   const isUnseen = useStaysForDialog(isSplit) && !isAtList;
-  const divider = isResizable && isSplit && (
+  const edge = isDetailOfWide && (
     <Suspense>
-      <ListDivider />
+      <ListEdge
+        isFolded={!isSplit}
+        onFold={(isFolded) => setPreference('listBeside', isFolded ? 'folded' : 'open')}
+      />
     </Suspense>
   );
   return (
     <TwoPane
-      {...{ listLabel, divider, isSplit }}
+      {...{ listLabel, edge, isSplit }}
       list={(isSplit || isAtList || isUnseen) && list}
       isListUnseen={isUnseen}
-      detailId={isSplit && !isAtList ? 'detail' : undefined}
+      detailId={isDetailOfWide ? 'detail' : undefined}
     >
-      {(isSplit || !isAtList) && <Outlet />}
+      {!isAtList && <Outlet />}
     </TwoPane>
   );
 }

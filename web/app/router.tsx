@@ -150,10 +150,7 @@ const locations = createRoute({
   ...at(signedIn, paths.locations),
   component: withTexts(() => import('./locations-layout.tsx'), 'LocationsLayout'),
 });
-const locationsIndex = createRoute({
-  ...at(locations, '/'),
-  component: lazyRouteComponent(() => import('./locations-layout.tsx'), 'ChooseLocation'),
-});
+const locationsIndex = createRoute(at(locations, '/'));
 const location = createRoute({
   ...at(locations, '$locationId'),
   component: lazyRouteComponent(() => import('#web/pages/location.tsx'), 'LocationPage'),
@@ -253,10 +250,7 @@ const bins = createRoute({
   },
   component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'BinsLayout'),
 });
-const binsIndex = createRoute({
-  ...at(bins, '/'),
-  component: lazyRouteComponent(() => import('./bins-layout.tsx'), 'ChooseBin'),
-});
+const binsIndex = createRoute(at(bins, '/'));
 const binCreate = createRoute({
   ...at(bins, 'create'),
   validateSearch: binCreateSearch,

@@ -55,9 +55,9 @@ import { useRemindMe } from '#web/features/time/reminders/remind-me-opener.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
-import { Page } from '#web/ui/layout/page.tsx';
+import { type Aside, Page, useAside } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useIsTwoColumnWide } from '#web/ui/layout/use-is-wide.ts';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { lostBin } from '../features/things/bins/form/bin-values.ts';
@@ -96,8 +96,8 @@ function OneBin({ binId }: { binId: string }) {
   const lastSeen = isRefusedNew ? undefined : seenBefore;
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.bins, replace: true }));
 
-  const isTwoColumnWide = useIsTwoColumnWide();
-  const [isUnfolded = isTwoColumnWide, setUnfolded] = useState<boolean>();
+  const { ref: content, aside: asideRoom, hasAside } = useAside(tableMin);
+  const [isUnfolded = hasAside, setUnfolded] = useState<boolean>();
   const detailsId = useId();
   const history = useHistoryOpener({ kind: 'bin', id: binId });
   const inventory = useInventoryOpener();
@@ -112,7 +112,7 @@ function OneBin({ binId }: { binId: string }) {
   // Both pages begin with the header, so that it stays, with the focus on its heading, when the bin arrives or is lost.
   if (!bin || status === 'missing' || status === 'notLoaded')
     return (
-      <Page>
+      <Page className={pageWidth}>
         <PageHeader title={bin?.name ?? t('bins.title')} back={back} />
         {status === 'missing' && lastSeen && (
           <>
@@ -126,12 +126,18 @@ function OneBin({ binId }: { binId: string }) {
     );
   const details = <BinDetails bin={bin} id={detailsId} isHidden={!isUnfolded} />;
   return (
-    <Page className="min-[1100px]:max-w-[100rem]">
+    <Page className={pageWidth}>
       <PageHeader
         title={bin.name}
         above={<BinCrumbs location={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
         tile={<BinTile bin={bin} />}
-        below={<BinLabel {...{ bin, detailsId, isUnfolded }} onToggle={() => setUnfolded(!isUnfolded)} />}
+        below={
+          <BinLabel
+            {...{ bin, detailsId, isUnfolded }}
+            onToggle={() => setUnfolded(!isUnfolded)}
+            onShowWhereabouts={history.showWhereabouts}
+          />
+        }
         isFolded={!isUnfolded}
         back={back}
         temporaryAction={hasWayToLine && <QuickAddLink line={quickAdd} isThere={isOpen} />}
@@ -150,29 +156,30 @@ function OneBin({ binId }: { binId: string }) {
           />
         }
       />
-      {!isTwoColumnWide && details}
-      <BinNotices bin={bin} />
-      <FinishedCheck target={{ kind: 'bin', id: binId }} />
-      {status === 'loading' ? (
-        <BinSkeleton />
-      ) : (
-        <BinItems
-          {...{ bin, isEmpty, isTwoColumnWide }}
-          pick={pick}
-          onExport={inventory.open}
-          quickAddRef={quickAdd}
-        >
-          {(face) => (
-            <BinAside
-              {...{ bin, face, isOpen }}
-              details={isTwoColumnWide && details}
-              location={locationOfBin(bin, locations)}
-              reminders={remindMe.list}
-              onShowWhereabouts={history.showWhereabouts}
-            />
-          )}
-        </BinItems>
-      )}
+      <div ref={content}>
+        {!hasAside && details}
+        <BinNotices bin={bin} />
+        <FinishedCheck target={{ kind: 'bin', id: binId }} />
+        {status === 'loading' && <BinSkeleton />}
+        {status !== 'loading' && asideRoom && (
+          <BinItems
+            {...{ bin, isEmpty, asideRoom }}
+            pick={pick}
+            onExport={inventory.open}
+            quickAddRef={quickAdd}
+          >
+            {(face) => (
+              <BinAside
+                {...{ bin, face, isOpen }}
+                details={hasAside && details}
+                location={locationOfBin(bin, locations)}
+                reminders={remindMe.list}
+                onShowWhereabouts={history.showWhereabouts}
+              />
+            )}
+          </BinItems>
+        )}
+      </div>
       {picker}
       {remindMe.sheet}
       {severalSheet}
@@ -183,6 +190,9 @@ function OneBin({ binId }: { binId: string }) {
 }
 
 const back = { to: paths.bins };
+const pageWidth = 'wide:max-w-[100rem]';
+/** In rem: with a column beside it, the table keeps 900 px. */
+const tableMin = 56.25;
 
 /** At once on this device; for everyone at most once an hour. */
 function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): void {
@@ -253,7 +263,7 @@ function useOpenEntries(
 type BinItemsProps = {
   bin: BinHeader;
   isEmpty: boolean;
-  isTwoColumnWide: boolean;
+  asideRoom: Aside;
   pick: PickBin;
   onExport: ReturnType<typeof useInventoryOpener>['open'];
   quickAddRef: RefObject<HTMLInputElement | null>;
@@ -265,7 +275,7 @@ type BinItemsProps = {
 type Face = { isThere: boolean; inAside: ReactNode };
 
 function BinItems(props: BinItemsProps) {
-  const { bin, isEmpty, isTwoColumnWide, pick, onExport, quickAddRef, children } = props;
+  const { bin, isEmpty, asideRoom, pick, onExport, quickAddRef, children } = props;
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -276,7 +286,7 @@ function BinItems(props: BinItemsProps) {
   );
   const lead = usePhotoLead(bin, isEmpty);
   const face = lead && <BinPhotos bin={bin} lead={lead} />;
-  const isAbove = lead === 'tall' || !isTwoColumnWide;
+  const isAbove = lead === 'tall' || asideRoom === 'none';
   return (
     <ItemList
       bin={bin}
@@ -297,6 +307,7 @@ function BinItems(props: BinItemsProps) {
       onExport={(chosen) => onExport(subjectOfItems(bin, chosen))}
       quickAddRef={quickAddRef}
       face={isAbove && face}
+      asideRoom={asideRoom}
       offer={<PhotoTextOffer bin={bin} isFolded={lead !== 'tall'} />}
     >
       {children({ isThere: lead !== undefined, inAside: !isAbove && face })}
@@ -326,10 +337,11 @@ type BinAsideProps = {
   onShowWhereabouts: () => void;
 };
 
-/** The parts of a bin's page besides its items; beside them on wide screens. */
+/** The parts of a bin's page besides its items, beside them where both have room. The header of wide screens has the facts. */
 function BinAside(props: BinAsideProps) {
   const { bin, face, details, location, isOpen, reminders, onShowWhereabouts } = props;
   const hasPhotos = bin.photos !== undefined && bin.photos.length > 0;
+  const hasFactsAbove = useIsWide();
   return (
     <>
       {details}
@@ -339,12 +351,12 @@ function BinAside(props: BinAsideProps) {
         <SubBins bin={bin} />
         {!hasPhotos && !face.isThere && <BinPhotos bin={bin} />}
       </div>
-      {isOpen && <PeopleRow target={{ kind: 'bin', id: bin.id }} className="mt-6" />}
+      {isOpen && !hasFactsAbove && <PeopleRow target={{ kind: 'bin', id: bin.id }} className="mt-6" />}
       {reminders}
       <BinOnPlan bin={bin} location={location} />
       {hasPhotos && !face.isThere && <BinPhotos bin={bin} />}
-      {isOpen && <Whereabouts bin={bin} onShowAll={onShowWhereabouts} />}
-      <BinCode bin={bin} />
+      {isOpen && !hasFactsAbove && <Whereabouts bin={bin} onShowAll={onShowWhereabouts} />}
+      {!hasFactsAbove && <BinCode bin={bin} />}
     </>
   );
 }

@@ -22,10 +22,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
-import { MainAndAside, Page } from '#web/ui/layout/page.tsx';
+import { MainAndAside, Page, useAside } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { useIsTwoColumnWide } from '#web/ui/layout/use-is-wide.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 
@@ -62,7 +61,7 @@ export function ItemPage() {
   const item = items.find(({ id }) => id === itemId);
   const open = status === 'ready' && bin && item?.deletedAt === undefined && item ? { bin, item } : undefined;
   return (
-    <Page className="lg:max-w-[72rem]">
+    <Page className="wide:max-w-[72rem]">
       <PageHeader
         title={item?.name ?? ''}
         back={{ to: paths.bin, params: { binId }, search: { item: itemId } }}
@@ -72,6 +71,9 @@ export function ItemPage() {
     </Page>
   );
 }
+
+/** In rem. */
+const factsMin = 30;
 
 function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
   const { t } = useTranslation();
@@ -88,7 +90,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       sources: [bin],
     });
   const location = locationOfBin(bin, locations);
-  const isWide = useIsTwoColumnWide();
+  const { ref: content, aside: room, hasAside: isWide } = useAside(factsMin);
   // While the page is open, the photos stay where they are.
   const [hasPhotos] = useState(item.photos !== undefined && item.photos.length > 0);
   const photos = (
@@ -140,7 +142,9 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
   );
   return (
     <>
-      <MainAndAside main={main} aside={aside} isMainSticky={false} />
+      <div ref={content}>
+        {room && <MainAndAside main={main} aside={aside} room={room} isMainSticky={false} />}
+      </div>
       {picker}
     </>
   );

@@ -27,6 +27,8 @@ export type Preferences = {
   wideItemLook: 'rows' | undefined;
   /** The navigation rail of a wide screen, with or without names; the screen's width decides if undefined. */
   rail: 'open' | 'narrow' | undefined;
+  /** Whether a list stands beside what is open on a wide screen; the screen's width decides if undefined. */
+  listBeside: 'open' | 'folded' | undefined;
   /** The width of the list beside what is open, in px. */
   listPane: string | undefined;
   binSort: string | undefined;
@@ -71,6 +73,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   searchLook: cell(read('searchLook', (value) => oneOf(value, ['table']))),
   wideItemLook: cell(read('wideItemLook', (value) => oneOf(value, ['rows']))),
   rail: cell(read('rail', (value) => oneOf(value, ['open', 'narrow']))),
+  listBeside: cell(read('listBeside', (value) => oneOf(value, ['open', 'folded']))),
   listPane: cell(read('listPane', text)),
   binSort: cell(read('binSort', text)),
   itemSort: cell(read('itemSort', text)),

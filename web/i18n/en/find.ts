@@ -254,6 +254,7 @@ export const attention = {
 /** Texts of the command palette and of keyboard shortcuts. */
 export const commands = {
   title: 'Commands',
+  list: 'Show or hide the list beside',
   field: 'Search, or type a command',
   results: 'Commands and results',
   count_one: '{{count}} match',
@@ -317,6 +318,8 @@ export const rail = {
   account: 'Account of {{name}}',
   showNames: 'Show names',
   listWidth: 'Width of the list',
+  showList: 'Show the list beside',
+  hideList: 'Hide the list',
   hideNames: 'Hide names',
 } as const;
 

@@ -61,8 +61,6 @@ export const home = {
 /** Texts of the list of bins and of a bin's page, without its items. */
 export const bins = {
   title: 'Bins',
-  chooseBin: 'Choose a bin',
-  chooseBinText: 'Its items show up here.',
   binList: 'List of bins',
   overwrote: 'Somebody else changed this too. Your change replaced theirs.',
   moreOverwrote_one: '{{count}} more change replaced what others had entered.',

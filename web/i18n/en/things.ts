@@ -283,8 +283,6 @@ export const photos = {
 /** Texts of the location screens: list, page and form. */
 export const places = {
   list: 'List of places',
-  choose: 'Choose a place',
-  chooseText: 'Its bins show up here.',
   newName: 'New place',
   newHint: 'Attic, garage, storage unit…',
   nameMissing: 'Give the place a name.',

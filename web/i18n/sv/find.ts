@@ -248,6 +248,7 @@ export const attention: Translated<typeof en.attention> = {
 
 export const commands: Translated<typeof en.commands> = {
   title: 'Kommandon',
+  list: 'Visa eller dölj listan bredvid',
   field: 'Sök, eller skriv ett kommando',
   results: 'Kommandon och träffar',
   count_one: '{{count}} träff',
@@ -311,6 +312,8 @@ export const rail: Translated<typeof en.rail> = {
   account: 'Konto för {{name}}',
   showNames: 'Visa namn',
   listWidth: 'Listans bredd',
+  showList: 'Visa listan bredvid',
+  hideList: 'Dölj listan',
   hideNames: 'Dölj namn',
 };
 

@@ -61,8 +61,6 @@ export const home: Translated<typeof en.home> = {
 
 export const bins: Translated<typeof en.bins> = {
   title: 'Lådor',
-  chooseBin: 'Välj en låda',
-  chooseBinText: 'Då ser du här vad som ligger i den.',
   binList: 'Lista över lådor',
   overwrote: 'Någon annan hade också ändrat det här. Nu gäller din ändring.',
   moreOverwrote_one: '{{count}} ändring till ersatte det andra hade skrivit.',

@@ -277,8 +277,6 @@ export const photos = {
 
 export const places: Translated<typeof en.places> = {
   list: 'Lista över platser',
-  choose: 'Välj en plats',
-  chooseText: 'Då ser du här vad som står där.',
   newName: 'Ny plats',
   newHint: 'Vinden, garaget, förrådet …',
   nameMissing: 'Ge platsen ett namn.',

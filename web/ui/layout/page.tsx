@@ -1,6 +1,7 @@
-import { type ReactNode, use, useMemo, useState } from 'react';
+import { type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
 import { cx } from '../marks/class-names.ts';
 import { InListPaneContext, MainActionSlotContext } from './pane-context.ts';
+import { readTextSize } from './use-is-wide.ts';
 
 /** On wide screens all start at one edge, however wide they are. */
 export function Page({ children, className }: { children: ReactNode; className?: string | undefined }) {
@@ -21,20 +22,67 @@ export function Page({ children, className }: { children: ReactNode; className?:
   );
 }
 
+/** Of a column beside the main one: `none` where both have no room, undefined before it is measured. */
+export type Aside = 'wide' | 'narrow' | 'none' | undefined;
+
+/**
+ * Measures which column has room beside a main one of at least `mainMin` rem in the element that gets `ref`: it depends on
+ * rail, list and text size as well as on the window.
+ */
+export function useAside(mainMin: number) {
+  const [element, ref] = useState<HTMLElement | null>(null);
+  const [aside, setAside] = useState<Aside>();
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => {
+      const room = element.clientWidth / readTextSize() - mainMin;
+      setAside(room >= asideRoom.wide ? 'wide' : room >= asideRoom.narrow ? 'narrow' : 'none');
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, mainMin]);
+  return { ref, aside, hasAside: hasRoom(aside) };
+}
+
+function hasRoom(aside: Aside): boolean {
+  return aside === 'wide' || aside === 'narrow';
+}
+
+/** The columns of `MainAndAside` with their gaps, in rem. */
+const asideRoom = { wide: 22, narrow: 15.25 };
+
 type MainAndAsideProps = {
   main: ReactNode;
   aside: ReactNode;
+  /** From `useAside`. Without room the aside is below, in as many columns as fit. */
+  room: Aside;
   /** Main stays in view while a longer aside is scrolled; it must fit on the screen. */
   isMainSticky: boolean;
 };
 
 /** Two columns where both have room, otherwise one below the other. */
-export function MainAndAside({ main, aside, isMainSticky }: MainAndAsideProps) {
+export function MainAndAside({ main, aside, room, isMainSticky }: MainAndAsideProps) {
+  const isBeside = hasRoom(room);
   return (
-    <div className="@container">
-      <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[52rem]:items-start @min-[52rem]:gap-x-8">
-        <div className={cx('min-w-0', isMainSticky && '@min-[52rem]:sticky @min-[52rem]:top-26')}>{main}</div>
-        <div className="min-w-0 @min-[52rem]:[&>:first-child]:mt-0">{aside}</div>
+    <div
+      className={cx(
+        isBeside && 'grid items-start',
+        room === 'wide' && 'grid-cols-[minmax(0,1fr)_20rem] gap-x-8',
+        room === 'narrow' && 'grid-cols-[minmax(0,1fr)_14rem] gap-x-5',
+      )}
+    >
+      <div className={cx('min-w-0', isBeside && isMainSticky && 'sticky top-26')}>{main}</div>
+      <div
+        className={cx(
+          'min-w-0',
+          isBeside
+            ? '[&>:first-child]:mt-0'
+            : 'wide:grid wide:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] wide:items-start wide:gap-x-8',
+        )}
+      >
+        {aside}
       </div>
     </div>
   );

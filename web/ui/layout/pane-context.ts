@@ -6,6 +6,9 @@ import { createContext } from 'react';
  */
 export const InListPaneContext = createContext(false);
 
+/** True inside the detail pane while a list stands beside it. */
+export const HasListBesideContext = createContext(false);
+
 /** The slot in the page's header for its main action, once it is drawn. */
 export const MainActionSlotContext = createContext<{
   slot: HTMLElement | null;

@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode } from 'react';
 import { isIntoDialog, registeredActs } from '../actions/screen-acts.ts';
 import { cx } from '../marks/class-names.ts';
-import { InListPaneContext } from './pane-context.ts';
+import { HasListBesideContext, InListPaneContext } from './pane-context.ts';
 
 type TwoPaneProps = {
   list: ReactNode;
@@ -12,16 +12,16 @@ type TwoPaneProps = {
   isSplit?: boolean;
   /** The id of the detail pane, for a "skip to content" link. */
   detailId?: 'detail' | undefined;
-  /** A `PaneDivider` where the list may be made wider. */
-  divider?: ReactNode;
+  /** Between the panes, or at the edge of the detail pane alone. */
+  edge?: ReactNode;
   children: ReactNode;
 };
 
 /** List and detail keep their state, such as a dialog with typed text, when the width changes, while they are on the screen. */
 export function TwoPane(props: TwoPaneProps) {
-  const { list, listLabel, isListUnseen = false, isSplit = true, detailId, divider, children } = props;
+  const { list, listLabel, isListUnseen = false, isSplit = true, detailId, edge, children } = props;
   return (
-    <div className={cx(isSplit && 'relative grid grid-cols-[var(--list-pane)_minmax(0,1fr)]')}>
+    <div className={cx(edge && 'relative', isSplit && 'grid grid-cols-[var(--list-pane)_minmax(0,1fr)]')}>
       {list && (
         <div
           {...(isSplit && { role: 'complementary', 'aria-label': listLabel, 'data-scrolls': true })}
@@ -34,9 +34,9 @@ export function TwoPane(props: TwoPaneProps) {
           <InListPaneContext value={isSplit || isListUnseen}>{list}</InListPaneContext>
         </div>
       )}
-      {divider}
+      {edge}
       <div id={detailId} tabIndex={detailId && -1} className="min-w-0 focus-visible:outline-none">
-        {children}
+        <HasListBesideContext value={isSplit}>{children}</HasListBesideContext>
       </div>
     </div>
   );

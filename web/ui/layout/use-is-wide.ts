@@ -10,11 +10,6 @@ export function hasWideScreen(): boolean {
   return wide.matches;
 }
 
-/** Returns whether a table of the whole width fits. */
-export function useIsTableWide(): boolean {
-  return useMatches(wide);
-}
-
 /** Returns whether a list of the whole width has room for a column beside it, or an open page for a table beside its list. */
 export function useHasRoomBeside(): boolean {
   return useMatches(roomBeside);
@@ -25,15 +20,15 @@ export function useIsResizable(): boolean {
   return useMatches(resizable);
 }
 
-/** Returns whether the open page has two columns. */
-export function useIsTwoColumnWide(): boolean {
-  return useMatches(twoColumnWide);
+/** Returns whether a list, the table of what is open and a column beside that fit side by side. */
+export function useHasRoomForList(): boolean {
+  return useMatches(roomForList);
 }
 
 const wide = matchMedia('(width >= 900px)');
 const roomBeside = matchMedia('(width >= 1100px)');
 const resizable = matchMedia('(width >= 1200px)');
-const twoColumnWide = matchMedia('(width >= 1400px)');
+const roomForList = matchMedia('(width >= 1800px)');
 
 function useMatches(query: MediaQueryList): boolean {
   const subscribe = useCallback(
@@ -64,4 +59,9 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number | undefined
     return () => observer.disconnect();
   }, [ref]);
   return width;
+}
+
+/** Returns the page's font size in px; 16 unless the person chose larger letters. */
+export function readTextSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

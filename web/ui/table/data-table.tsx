@@ -12,6 +12,7 @@ import { DataGrid, type DataGridHandle } from 'react-data-grid';
 import { flushSync } from 'react-dom';
 import 'react-data-grid/lib/styles.css';
 import './data-table.css';
+import { readTextSize } from '../layout/use-is-wide.ts';
 import { type ListSelection, selectRange, toggle } from '../lists/use-selection.ts';
 import {
   gridColumn,
@@ -22,7 +23,7 @@ import {
   TableSelectionContext,
 } from './grid-column.tsx';
 import { cellKeyHandler, headerKeyHandler, isInMenu } from './grid-keys.ts';
-import { readTextSize, useGridLayout } from './grid-layout.ts';
+import { useGridLayout } from './grid-layout.ts';
 import { isGroupRow, type Row } from './grid-rows.ts';
 import { clipboardHandlers, type PasteFault } from './table-clipboard.ts';
 import {

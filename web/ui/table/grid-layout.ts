@@ -66,8 +66,3 @@ function sortOf(sorted: readonly SortColumn[]): TableLayout['sort'] {
   const last = sorted.at(-1);
   return last && { column: last.columnKey, isDescending: last.direction === 'DESC' };
 }
-
-/** Returns the page's font size in px; 16 unless the person chose larger letters. */
-export function readTextSize(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-}

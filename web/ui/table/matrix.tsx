@@ -2,7 +2,7 @@ import { type Key, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRe
 import { Cell, type CellRendererProps, type Column, DataGrid, type DataGridHandle } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
 import './data-table.css';
-import { readTextSize } from './grid-layout.ts';
+import { readTextSize } from '../layout/use-is-wide.ts';
 import { type Cell as FollowedCell, useFollowedCell } from './use-followed-cell.ts';
 
 export type MatrixColumn<T> = {

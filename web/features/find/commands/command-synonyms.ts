@@ -11,6 +11,7 @@ export const synonyms: Record<CommandName, string> = {
   undo: 'revert, take back, ångra',
   newBin: 'new box, add bin, create bin, ny låda, ny kartong, skapa låda, lägg till låda',
   mainAct: 'add, new, ny, lägg till, skapa',
+  list: 'sidebar, side panel, lista, sidolist',
   search: 'find, look for, sök, hitta, leta',
   palette: 'commands, kommandon',
   shortcuts: 'keys, keyboard, help, kortkommandon, tangenter, hjälp',

@@ -21,6 +21,10 @@ export type CommandContext = {
   offers(command: MenuCommand): boolean;
   press(command: MenuCommand): void;
   pressMainAct(): void;
+  /** Shows or hides the list beside what is open. */
+  foldList(): void;
+  /** Returns whether what is open is an entry of a list that can stand beside it. */
+  hasList(): boolean;
   /** Returns whether there is an act to undo. */
   canUndo(): boolean;
   undo(): void;
@@ -68,6 +72,11 @@ export const commands = {
   },
   newBin: { ...go('bins.create', Plus, { to: paths.binCreate }), group: 'act' },
   mainAct: { ...does('about.shortcutNew', Plus, ({ pressMainAct }) => pressMainAct()), keys: ['n'] },
+  list: {
+    ...does('commands.list', Package, ({ foldList }) => foldList()),
+    keys: ['b'],
+    isAvailable: ({ hasList }) => hasList(),
+  },
   search: {
     ...go('shell.search', Search, { to: paths.search }, '/'),
     act: ({ focusSearch }) => focusSearch(),

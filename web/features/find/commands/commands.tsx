@@ -97,6 +97,8 @@ function useCommandContext(overlays: Overlays): CommandContext {
       offers: (command) => find(command) !== undefined,
       press: (command) => find(command)?.(),
       pressMainAct: () => pressMainAct(() => void navigate({ to: paths.binCreate })),
+      hasList: () => listFold() !== null,
+      foldList: () => listFold()?.click(),
       canUndo: toast.canUndo,
       undo() {
         const what = toast.undoLast();
@@ -109,6 +111,11 @@ function useCommandContext(overlays: Overlays): CommandContext {
       changeLocale: (locale) => void changeLocale(locale),
     };
   }, [navigate, toast, t]);
+}
+
+/** The button at the edge of an open page that shows or hides the list beside it. */
+function listFold(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-list-fold]');
 }
 
 /** In a two-pane layout, the last one is the active pane. */

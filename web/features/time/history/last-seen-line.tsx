@@ -5,8 +5,10 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useWhereabouts, whereaboutsWords } from './use-whereabouts.ts';
 
+type LastSeenLineProps = { bin: BinHeader; onShowAll?: () => void };
+
 /** Names the person who scanned or moved the bin last, if known. */
-export function LastSeenLine({ bin }: { bin: BinHeader }) {
+export function LastSeenLine({ bin, onShowAll }: LastSeenLineProps) {
   const { t } = useTranslation();
   const { moment } = useFormats();
   const { bins } = useBins();
@@ -15,9 +17,21 @@ export function LastSeenLine({ bin }: { bin: BinHeader }) {
   const [last] = useWhereabouts(bin, true).events ?? [];
   if (!last) return null;
   const nameOf = ({ kind, id }: Target) => (kind === 'bin' ? bins : locations).get(id)?.name;
-  return (
-    <p>
+  const words = (
+    <>
       {whereaboutsWords(t, last, { myId, nameOf })} · <time dateTime={last.at}>{moment(last.at)}</time>
-    </p>
+    </>
+  );
+  if (!onShowAll) return <p>{words}</p>;
+  return (
+    <button
+      type="button"
+      onClick={onShowAll}
+      title={t('history.whereabouts.title')}
+      className="block min-h-6 max-w-full truncate rounded-field text-left hover:text-ink hover:underline touch:min-h-11"
+    >
+      <span className="sr-only">{t('history.whereabouts.title')}: </span>
+      {words}
+    </button>
   );
 }

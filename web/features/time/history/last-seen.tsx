@@ -8,12 +8,18 @@ const LastSeenLine = lazyPart(async () => {
   return line;
 });
 
+type LastSeenProps = {
+  bin: BinHeader;
+  /** Then the line is a button. */
+  onShowAll?: () => void;
+};
+
 /** One line; its space is reserved while it is loaded. */
-export function LastSeen({ bin }: { bin: BinHeader }) {
+export function LastSeen(props: LastSeenProps) {
   return (
-    <div className="min-h-[1lh]">
+    <div className="min-h-[1lh] min-w-0 basis-80">
       <Suspense>
-        <LastSeenLine key={bin.id} bin={bin} />
+        <LastSeenLine key={props.bin.id} {...props} />
       </Suspense>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
 import Globe from 'lucide-react/icons/globe';
@@ -9,10 +10,13 @@ import { longLabel } from '#domain/bins/bin-number.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { publicLinkOfBin } from '#domain/links/share-link-rules.ts';
 import { useLocations, useProfile, useWaitingIds } from '#web/data/account/hooks.ts';
+import { accessPath } from '#web/features/people/access/access-target.ts';
 import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
+import { LastSeen } from '#web/features/time/history/last-seen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
@@ -24,22 +28,54 @@ type BinLabelProps = {
   detailsId: string;
   isUnfolded: boolean;
   onToggle: () => void;
+  onShowWhereabouts: () => void;
 };
 
-/** The line below the bin's name. It unfolds the details, if there are any, which would otherwise push the items down. */
-export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps) {
+/** The line below the bin's name. On wide screens it has facts that are below the items on a phone. */
+export function BinLabel(props: BinLabelProps) {
+  return useIsWide() ? <FactsLine {...props} /> : <FoldingLine {...props} />;
+}
+
+function FactsLine({ bin, detailsId, isUnfolded, onToggle, onShowWhereabouts }: BinLabelProps) {
   const { t } = useTranslation();
-  const isWaiting = useWaitingIds().has(bin.id);
+  const isInTrash = bin.deletedAt !== undefined;
+  return (
+    <div className={cx(lineClass, 'gap-x-4')}>
+      <LabelAndMarks bin={bin} />
+      {isInTrash ? (
+        <AudienceChip bin={bin} />
+      ) : (
+        <Link {...accessPath({ kind: 'bin', id: bin.id })} className={factClass}>
+          <VisuallyHidden>{t('sharing.people')}: </VisuallyHidden>
+          <AudienceChip bin={bin} />
+        </Link>
+      )}
+      <BinCode bin={bin} />
+      {hasDetails(bin) && (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={detailsId}
+          onClick={onToggle}
+          className={factClass}
+        >
+          <DetailsWord isUnfolded={isUnfolded} />
+        </button>
+      )}
+      {!isInTrash && <LastSeen bin={bin} onShowAll={onShowWhereabouts} />}
+    </div>
+  );
+}
+
+const factClass =
+  'inline-flex min-h-6 items-center rounded-field hover:text-ink hover:underline touch:min-h-11';
+
+/** It unfolds the details, if there are any, which would otherwise push the items down. */
+function FoldingLine({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps) {
   const content = (
     <>
-      {longLabel(bin) && (
-        <span className="max-w-full font-bold text-ink">
-          <VisuallyHidden>{t('bins.fields.qrLabel')} </VisuallyHidden>
-          {longLabel(bin)}
-        </span>
-      )}
-      <BinMarks bin={bin} isWaiting={false} hasShared={false} />
-      <AudienceChip bin={bin} isWaiting={isWaiting} />
+      <LabelAndMarks bin={bin} />
+      <AudienceChip bin={bin} />
     </>
   );
   if (!hasDetails(bin)) return <div className={lineClass}>{content}</div>;
@@ -55,15 +91,37 @@ export function BinLabel({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps
       )}
     >
       {content}
-      <span className="flex items-center gap-1">
-        {t('binPage.codeAndDetails')}
-        <ChevronDown
-          size={18}
-          aria-hidden
-          className={cx('shrink-0 transition-transform duration-150', isUnfolded && 'rotate-180')}
-        />
-      </span>
+      <DetailsWord isUnfolded={isUnfolded} />
     </button>
+  );
+}
+
+function LabelAndMarks({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {longLabel(bin) && (
+        <span className="max-w-full font-bold text-ink">
+          <VisuallyHidden>{t('bins.fields.qrLabel')} </VisuallyHidden>
+          {longLabel(bin)}
+        </span>
+      )}
+      <BinMarks bin={bin} isWaiting={false} hasShared={false} />
+    </>
+  );
+}
+
+function DetailsWord({ isUnfolded }: { isUnfolded: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-center gap-1">
+      {t('binPage.codeAndDetails')}
+      <ChevronDown
+        size={18}
+        aria-hidden
+        className={cx('shrink-0 transition-transform duration-150', isUnfolded && 'rotate-180')}
+      />
+    </span>
   );
 }
 
@@ -73,11 +131,10 @@ function hasDetails(bin: BinHeader): boolean {
   return bin.tags.length > 0 || [...otherTexts, 'description' as const].some((name) => bin[name]);
 }
 
-type AudienceChipProps = { bin: BinHeader; isWaiting: boolean };
-
 /** A short form of the sentence beside "People". A clock replaces the icon while changes are pending. */
-function AudienceChip({ bin, isWaiting }: AudienceChipProps) {
+function AudienceChip({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
+  const isWaiting = useWaitingIds().has(bin.id);
   const who = useNamesInWords();
   const shareLink = publicLinkOfBin(bin, useLocations().locations.get(bin.locationId ?? ''));
   const answer = whoSees({ ...bin, shareLink }, useProfile()?.uid, new Date().toISOString());
@@ -135,12 +192,12 @@ export function BinDetails({ bin, id, isHidden }: { bin: BinHeader; id: string; 
   );
 }
 
-/** The code of the bin's label, at the end of the page, as hardly anyone types it. */
+/** The code of the bin's label; on a phone at the end of the page, as hardly anyone types it. */
 export function BinCode({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   if (bin.qrCode === '') return null;
   return (
-    <dl className="mt-6 flex flex-wrap gap-x-2 text-ink-soft text-sm">
+    <dl className="mt-6 flex flex-wrap gap-x-2 text-ink-soft text-sm wide:mt-0">
       <dt>{t('bins.code')}</dt>
       <dd className="font-mono slashed-zero">{showCode(bin.qrCode)}</dd>
     </dl>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, use, useCallback, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -13,8 +13,9 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { MainAndAside } from '#web/ui/layout/page.tsx';
-import { useHasRoomBeside } from '#web/ui/layout/use-is-wide.ts';
+import { type Aside, MainAndAside } from '#web/ui/layout/page.tsx';
+import { HasListBesideContext } from '#web/ui/layout/pane-context.ts';
+import { useHasRoomBeside, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
 import { useSteadyAll } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
@@ -54,7 +55,8 @@ type ItemListProps = {
   face?: ReactNode;
   /** What could be added. */
   offer?: ReactNode;
-  /** The rest of the page. */
+  /** The room for `children`, the rest of the page. */
+  asideRoom: Aside;
   children: ReactNode;
 };
 
@@ -65,7 +67,7 @@ const ItemTableOfBin = lazy(async () => {
 
 export function ItemList(props: ItemListProps) {
   const { bin, room, limit, find, onFind, highlightedId, pickBin, ...more } = props;
-  const { onPrint, onExport, quickAddRef, face, offer, children } = more;
+  const { onPrint, onExport, quickAddRef, face, offer, asideRoom, children } = more;
   const { t } = useTranslation();
   const { sort, present, foundItems, localPictures } = useListedItems(bin.id, find);
   useDeletionsByOthers(bin, present);
@@ -134,7 +136,7 @@ export function ItemList(props: ItemListProps) {
   );
   return (
     <>
-      <MainAndAside main={main} aside={children} isMainSticky={look === 'table'} />
+      <MainAndAside main={main} aside={children} room={asideRoom} isMainSticky={look === 'table'} />
       {rowSheets}
       {selection.isOn && (
         <ItemSelectionBar
@@ -170,7 +172,9 @@ function useListedItems(binId: string, find: string) {
 
 function useItemLook(): { isTableWide: boolean; look: ItemLook } {
   const wideLook = usePreference('wideItemLook');
-  const isTableWide = useHasRoomBeside();
+  const hasRoomBesideList = useHasRoomBeside();
+  const isWide = useIsWide();
+  const isTableWide = use(HasListBesideContext) ? hasRoomBesideList : isWide;
   return { isTableWide, look: isTableWide ? (wideLook ?? 'table') : 'rows' };
 }
 
