@@ -52,10 +52,10 @@ export const activityPage = 50;
 export const activityCalls = {
   /**
    * Newest first; `before` is the `next` of the page before. A page may have fewer than 50 events although older ones
-   * follow; without `next` none follow.
+   * follow; without `next` none follow. With `only` loans that ended, or of which some came back.
    */
   'activity.list': readCall(
-    activityFilter.extend({ before: position.optional() }),
+    activityFilter.extend({ before: position.optional(), only: z.literal('returns').optional() }),
     z.object({ events: z.array(activityEvent), next: positionOutput.optional() }),
   ),
 } as const;

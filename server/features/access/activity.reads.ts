@@ -25,10 +25,10 @@ import { isOfItems, isVisibleEvent, presentEvent, targetsIn } from './present-ev
 export const listActivity: Read<'activity.list'> = {
   summary: 'Lists what everybody did in everything that the caller sees, in pages, newest first.',
   rate: accountLimitsOnly,
-  async read(db, { userId }, { before, ...filter }) {
+  async read(db, { userId }, { before, only, ...filter }) {
     let position = before ?? newestOfAll;
     for (let round = 1; ; round++) {
-      const rows = await readNewest(db, userId, filter, position);
+      const rows = await readNewest(db, userId, { ...filter, isReturn: only === 'returns' }, position);
       const page = rows.slice(0, activityPage);
       const events = await presentAll(db, userId, page);
       const last = page.at(-1);
@@ -56,7 +56,7 @@ type ListedTarget = { ownerId: string; kind: 'bin' | 'location'; id: string; see
 async function readNewest(
   db: Queryable,
   readerId: string,
-  filter: ActivityFilter,
+  filter: ActivityFilter & { isReturn: boolean },
   before: { at: string; id: string },
 ): Promise<ActivityRow[]> {
   const placeId = filter.locationId ?? null;
@@ -65,6 +65,7 @@ async function readNewest(
     beforeId: before.id,
     actorId: filter.actorId ?? null,
     kinds: filter.group ? kindsOfGroup(filter.group) : null,
+    isReturn: filter.isReturn,
     limit: activityPage + 1,
   };
   const [own, listed] = await Promise.all([

@@ -18,6 +18,8 @@ type Page = {
   beforeId: string;
   actorId: string | null;
   kinds: EventKind[] | null;
+  /** Leaves only events in which a loan ended, or some of it came back. */
+  isReturn: boolean;
   limit: number;
 };
 
@@ -28,7 +30,9 @@ const position = (at: string) => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"
 const columns = `h.owner_id AS "ownerId", h.id, h.event AS kind, h.at, h.actor_id AS "actorId", h.actor_name AS "actorName", h.names, h.count,
   h.detail - 'entries' AS detail, h.kind AS "targetKind", h.target AS "targetId", ${position('h.at')} AS position`;
 
-const isWanted = `($actorId::uuid IS NULL OR actor_id = $actorId) AND ($kinds::text[] IS NULL OR event = ANY($kinds))`;
+const isWanted = `($actorId::uuid IS NULL OR actor_id = $actorId) AND ($kinds::text[] IS NULL OR event = ANY($kinds))
+  AND (NOT $isReturn::boolean OR (event = 'itemChanged' AND detail @? '$.changes[*] ? (@.field == "loan" && exists (@.from)
+    && (!exists (@.to) || @.to.quantity < @.from.quantity))'))`;
 
 /** The events of one target, by the index `history_newest`. */
 const ofTarget = (

@@ -1,8 +1,17 @@
+import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { type ActivityEvent, activityPage } from '#domain/history/activity.ts';
-import { buildBin, buildUser, shareBin, shareLocation, type TestUser, unshareBins } from '#test/builders.ts';
+import {
+  buildBin,
+  buildItem,
+  buildUser,
+  shareBin,
+  shareLocation,
+  type TestUser,
+  unshareBins,
+} from '#test/builders.ts';
 import { test as base } from '#test/server-test.ts';
 
 const test = base
@@ -180,4 +189,47 @@ test('refuses bad positions and filters, and finds nothing of unknown ones', asy
   expect(await olga.act('activity.list', { actorId: id })).toEqual({ events: [] });
   expect(await olga.act('activity.list', { locationId: id })).toEqual({ events: [] });
   expect(await erik.act('activity.list', { locationId: place.id })).toEqual({ events: [] });
+});
+
+test('lists only what came back, from own and shared things', async ({ server, olga, erik, vera }) => {
+  const box = await buildBin(server, { owner: olga });
+  const { id } = await buildItem(olga, box, { name: 'Chairs', quantity: 4 });
+  const [first, second] = [uuidv7(), uuidv7()];
+  const of = { binId: box.id, id };
+  await olga.act('items.lend', {
+    ...of,
+    loanId: first,
+    quantity: 3,
+    borrower: 'Sven',
+    dueDate: '2020-05-03',
+  });
+  await olga.act('items.lend', { ...of, loanId: second, quantity: 1, borrower: 'Anna' });
+  await olga.act('items.changeLoan', { ...of, loanId: second, dueDate: '2030-05-03' });
+  await olga.act('items.return', { ...of, loanId: first, quantity: 1 });
+  await olga.act('items.update', { ...of, name: 'Folding chairs' });
+  await shareBin(server, box, erik, 'viewer');
+  await olga.act('items.return', { ...of, loanId: first });
+
+  const loansIn = (events: readonly ActivityEvent[]) =>
+    events.map(({ names, changes = [] }) => [
+      ...names,
+      changes.flatMap(({ field, from, to }) => (field === 'loan' ? { from, to } : [])),
+    ]);
+  const sven = { id: first, borrower: 'Sven', dueDate: '2020-05-03' };
+  const expected = [
+    ['Folding chairs', [{ from: expect.objectContaining({ ...sven, quantity: 2 }), to: undefined }]],
+    [
+      'Chairs',
+      [
+        {
+          from: expect.objectContaining({ ...sven, quantity: 3 }),
+          to: expect.objectContaining({ ...sven, quantity: 2 }),
+        },
+      ],
+    ],
+  ];
+  for (const reader of [olga, erik])
+    expect(loansIn(await activityOf(reader, { only: 'returns' }))).toEqual(expected);
+  expect(await activityOf(vera, { only: 'returns' })).toEqual([]);
+  expect(await activityOf(olga, { only: 'returns', actorId: erik.id })).toEqual([]);
 });

@@ -4,11 +4,26 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import type { InventorySubject } from './inventory-sheet.tsx';
+import type { TableSubject } from './table-sheet.tsx';
 
 const InventorySheet = lazy(async () => {
   const [sheet] = await Promise.all([import('./inventory-sheet.tsx'), loadLaterTexts()]);
   return { default: sheet.InventorySheet };
 });
+
+const TableSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('./table-sheet.tsx'), loadLaterTexts()]);
+  return { default: sheet.TableSheet };
+});
+
+/** Opens the sheet that makes a file of a list. Render `sheet` anywhere on the page. */
+export function useTableOpener(): { open: (subject: TableSubject) => void; sheet: ReactNode } {
+  const [subject, setSubject] = useState<TableSubject>();
+  return {
+    open: (next) => startTransition(() => setSubject(next)),
+    sheet: subject && <TableSheet subject={subject} onClose={() => setSubject(undefined)} />,
+  };
+}
 
 /** Render `sheet` anywhere on the page. */
 export function useInventoryOpener(): {

@@ -100,5 +100,5 @@ test('the overview exports everything', async () => {
   giveWorker('overview');
   app = await openApp('/storage-overview', { prepare });
   await press('Export…');
-  expect((await sheet('Export all bins')).getByText('6 items in 3 bins')).toBeTruthy();
+  expect((await sheet('Export the inventory list')).getByText('6 items in 3 bins')).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { ColumnLabels } from './column-labels.ts';
 import type { Paper } from './pdf/page-flow.ts';
+import type { TableJob } from './table-file.ts';
 
 export type InventoryFormat = 'pdf' | 'xlsx' | 'csv';
 
@@ -31,12 +32,16 @@ export type InventoryJob = ContentOptions & {
 
 export type ToInventoryWorker =
   | { type: 'items'; items: readonly (readonly [binId: string, items: readonly Item[]])[] }
-  | { type: 'make'; job: InventoryJob };
+  | { type: 'make'; job: InventoryJob }
+  | { type: 'table'; job: TableJob };
 
 /** The data missing in a file: bins and photos that could not be read, and signs that cannot be drawn. */
 export type InventoryGaps = { bins: number; photos: number; hasOtherSigns: boolean };
 
-export type InventoryProgress = { stage: 'photos' | 'pages'; done: number; of: number };
+/** In this order; a stage may be left out. */
+export const inventoryStages = ['bins', 'photos', 'layout', 'pages'] as const;
+
+export type InventoryProgress = { stage: (typeof inventoryStages)[number]; done: number; of: number };
 
 export type FromInventoryWorker =
   | ({ type: 'progress' } & InventoryProgress)

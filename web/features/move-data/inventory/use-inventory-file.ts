@@ -11,6 +11,7 @@ import type {
   InventoryProgress,
   ToInventoryWorker,
 } from './messages.ts';
+import type { TableJob } from './table-file.ts';
 
 export type FileState =
   | { status: 'idle' | 'failed' }
@@ -31,14 +32,14 @@ export function useInventoryFile() {
     setState({ status: 'idle' });
   };
   /** A file that is not downloaded stays for its buttons; phones share it in any case. */
-  const make = async (order: Parameters<typeof makeInventory>[0], name: string, isDownloaded: boolean) => {
+  const make = async (order: Order, name: string, isDownloaded: boolean) => {
     cancel();
     const own = new AbortController();
     running.current = own;
     setState({ status: 'making', progress: undefined });
     const onProgress = (progress: InventoryProgress) =>
       own.signal.aborted || setState({ status: 'making', progress });
-    const made = await makeInventory(order, { signal: own.signal, onProgress });
+    const made = await makeFile(order, { signal: own.signal, onProgress });
     if (own.signal.aborted) return;
     if (!made) return setState({ status: 'failed' });
     const file = new File([made.file], name, { type: made.file.type });
@@ -50,17 +51,14 @@ export function useInventoryFile() {
 
 type ItemsOnDevice = readonly [binId: string, items: readonly Item[]];
 
-type Order = { job: Omit<InventoryJob, 'photos' | 'missingBins'>; hasPhotos: boolean };
+type Order = { job: Omit<InventoryJob, 'photos' | 'missingBins'>; hasPhotos: boolean } | { table: TableJob };
 
 type Made = { file: Blob; gaps: InventoryGaps };
 
 type Options = { signal: AbortSignal; onProgress: (progress: InventoryProgress) => void };
 
 /** Makes the file in a worker. Resolves to undefined if it failed or `signal` ended it. */
-async function makeInventory(
-  { job, hasPhotos }: Order,
-  { signal, onProgress }: Options,
-): Promise<Made | undefined> {
+async function makeFile(order: Order, { signal, onProgress }: Options): Promise<Made | undefined> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'inventory' });
   const post = (message: ToInventoryWorker) => worker.postMessage(message);
   const made = new Promise<Made | undefined>((resolve) => {
@@ -72,10 +70,18 @@ async function makeInventory(
     signal.addEventListener('abort', () => resolve(undefined));
   });
   try {
+    if ('table' in order) {
+      post({ type: 'table', job: order.table });
+      return await made;
+    }
+    const { job, hasPhotos } = order;
     const photos: [id: string, address: string][] = [];
     let missingBins = 0;
+    let done = 0;
     for await (const read of readItems([...job.chosen.keys()])) {
       if (signal.aborted) return undefined;
+      done += read.length;
+      onProgress({ stage: 'bins', done, of: job.chosen.size });
       const items = read.flatMap(([binId, ofBin]): ItemsOnDevice[] => (ofBin ? [[binId, ofBin]] : []));
       missingBins += read.length - items.length;
       post({ type: 'items', items });

@@ -8,10 +8,12 @@ import type {
   InventoryFormat,
   InventoryGaps,
   InventoryJob,
+  InventoryProgress,
   ToInventoryWorker,
 } from './messages.ts';
-import { makePdf } from './pdf/make-pdf.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { makePdf, makeTablePdf } from './pdf/make-pdf.ts';
+import { type TableJob, tableCsv } from './table-file.ts';
+import { writeTableXlsx, writeXlsx } from './write-xlsx.ts';
 
 const items = new Map<string, readonly Item[]>();
 
@@ -20,8 +22,8 @@ self.onmessage = ({ data }: MessageEvent<ToInventoryWorker>) => {
     for (const [binId, ofBin] of data.items) items.set(binId, ofBin);
     return;
   }
-  void make(data.job).catch((error) => {
-    console.warn('The inventory could not be made', error);
+  void (data.type === 'table' ? makeTable(data.job) : make(data.job)).catch((error) => {
+    console.warn('The file could not be made', error);
     post({ type: 'failed' });
   });
 };
@@ -32,16 +34,31 @@ async function make(job: InventoryJob): Promise<void> {
   post({ type: 'done', file, gaps: { bins: job.missingBins, photos: 0, hasOtherSigns: false, ...gaps } });
 }
 
+async function makeTable(job: TableJob): Promise<void> {
+  const { file, gaps } = await tableWriters[job.format](job);
+  post({ type: 'done', file, gaps: { bins: 0, photos: 0, hasOtherSigns: false, ...gaps } });
+}
+
 type Writer = (
   inventory: Inventory,
   job: InventoryJob,
 ) => Promise<{ file: Blob; gaps?: Partial<InventoryGaps> }>;
 
 const writers: Record<InventoryFormat, Writer> = {
-  pdf: (inventory, job) => makePdf(inventory, job, (progress) => post({ type: 'progress', ...progress })),
+  pdf: (inventory, job) => makePdf(inventory, job, postProgress),
   xlsx: async (inventory, job) => ({ file: await writeXlsx(inventory, job) }),
   csv: async (inventory, job) => ({ file: writeCsv(inventory, job) }),
 };
+
+const tableWriters: Record<InventoryFormat, (job: TableJob) => ReturnType<Writer>> = {
+  pdf: (job) => makeTablePdf(job, postProgress),
+  xlsx: async (job) => ({ file: await writeTableXlsx(job) }),
+  csv: async (job) => ({ file: tableCsv(job) }),
+};
+
+function postProgress(progress: InventoryProgress): void {
+  post({ type: 'progress', ...progress });
+}
 
 function post(message: FromInventoryWorker): void {
   self.postMessage(message);

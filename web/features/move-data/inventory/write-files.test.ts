@@ -7,7 +7,7 @@ import { inside } from '#web/i18n/en/inside.ts';
 import { later } from '#web/i18n/en/later.ts';
 import { createTranslator, type TextTree } from '#web/i18n/translate.ts';
 import { columnLabels } from './column-labels.ts';
-import { fileName } from './inventory-sheet.tsx';
+import { fileName } from './file-sheet.tsx';
 import { writeCsv } from './worker.ts';
 import { writeXlsx } from './write-xlsx.ts';
 

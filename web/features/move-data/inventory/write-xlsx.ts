@@ -10,6 +10,7 @@ import {
 import type { Inventory } from '#domain/inventory/inventory.ts';
 import { binColumnLabel } from './column-labels.ts';
 import type { InventoryJob } from './messages.ts';
+import { sheetColumns, type TableJob } from './table-file.ts';
 
 /** One sheet of items and one of bins. Texts that begin like formulas are stored as texts. */
 export function writeXlsx(
@@ -24,6 +25,26 @@ export function writeXlsx(
       binColumnLabel(labels, key),
     ),
   ]).toBlob();
+}
+
+/** One sheet with the rows of a list. */
+export function writeTableXlsx({
+  title,
+  columns,
+  rows,
+}: Pick<TableJob, 'title' | 'columns' | 'rows'>): Promise<Blob> {
+  return writeExcelFile([sheetOf(sheetName(title), sheetColumns(columns), rows, (name) => name)]).toBlob();
+}
+
+/** Excel refuses some characters in the name of a sheet, and more than 31. */
+function sheetName(title: string): string {
+  return (
+    title
+      .replace(/[\\/?*:[\]']/g, ' ')
+      .slice(0, 31)
+      .toWellFormed()
+      .trim() || '1'
+  );
 }
 
 function sheetOf<Key extends string, Row>(

@@ -69,5 +69,5 @@ test('a list that cannot be read says so', async () => {
 test('an inventory list is offered beside the export', async () => {
   app = await open(() => []);
   await app.user.click(await screen.findByRole('button', { name: 'Make an inventory list' }));
-  expect(await screen.findByRole('dialog', { name: 'Export all bins' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Export the inventory list' })).toBeTruthy();
 });

@@ -18,7 +18,11 @@ import {
 } from './pdf-content.ts';
 
 /** Pages for an insurer: totals first, then the items by place and bin. */
-export function layOutInventory(content: PdfContent, letters: Letters = createLetters()): PdfPage[] {
+export function layOutInventory(
+  content: PdfContent,
+  letters: Letters = createLetters(),
+  onPlace: (places: number, of: number) => void = () => {},
+): PdfPage[] {
   const flow = createPageFlow(content.paper, letters);
   const context: PdfContext = {
     ...content,
@@ -30,7 +34,11 @@ export function layOutInventory(content: PdfContent, letters: Letters = createLe
   };
   flow.startPage();
   layOutFront(context);
-  for (const place of content.inventory.places) layOutPlace(context, place);
+  const { places } = content.inventory;
+  for (const [at, place] of places.entries()) {
+    onPlace(at + 1, places.length);
+    layOutPlace(context, place);
+  }
   const { t, title, day } = content;
   addFooters(flow, `${title} · ${context.longDate(day)}`, (page, of) =>
     t('inventory.pageOf', { page: String(page), of: String(of) }),

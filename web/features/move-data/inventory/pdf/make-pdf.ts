@@ -1,17 +1,19 @@
 import type { Inventory } from '#domain/inventory/inventory.ts';
+import type { Locale } from '#domain/locale.ts';
 import { type ReadPhoto, readPhoto } from '#web/data/photos/draw-small.ts';
 import { ascent, descent } from '#web/features/labels/print/layout/glyphs.ts';
 import { type Weight, weightNumbers } from '#web/features/labels/print/layout/mark.ts';
 import { loadFaces } from '#web/features/labels/print/pdf/faces.ts';
-import { type PdfPage, writePdf } from '#web/features/labels/print/pdf/write-pdf.ts';
+import { type Faces, type PdfPage, writePdf } from '#web/features/labels/print/pdf/write-pdf.ts';
 import { inventory as en } from '#web/i18n/en/inventory.ts';
 import { inventory as sv } from '#web/i18n/sv/inventory.ts';
-import { createTranslator } from '#web/i18n/translate.ts';
+import { createTranslator, type TFunction } from '#web/i18n/translate.ts';
 import type { InventoryGaps, InventoryJob, InventoryProgress } from '../messages.ts';
+import type { TableJob } from '../table-file.ts';
 import { layOutInventory } from './lay-out-inventory.ts';
-import { createLetters, type Ground, type SignPicture } from './letters.ts';
+import { layOutTable } from './lay-out-table.ts';
+import { createLetters, type Ground, type Letters, type SignPicture } from './letters.ts';
 import { colors } from './page-flow.ts';
-import type { PdfContent } from './pdf-content.ts';
 
 /** Pixels of the letters' size: about 500 dpi in print. */
 const size = 64;
@@ -30,25 +32,52 @@ export async function makePdf(
 ): Promise<{ file: Blob; gaps: Partial<InventoryGaps> }> {
   const [faces, photos] = await Promise.all([loadFaces(), readPhotos(job.photos, onProgress)]);
   const missingPhotos = job.photos.length - photos.size;
-  const { t } = createTranslator({ inventory: job.locale === 'sv' ? sv : en }, job.locale);
-  const content = { ...job, inventory, t, photos, missingPhotos, hasOtherSigns: false };
-  const { pages, hasOtherSigns } = await layOutWithPictures(content);
+  const t = translator(job.locale);
+  const content = { ...job, inventory, t, photos, missingPhotos };
+  const laidOut = await layOutWithPictures((letters, hasOtherSigns) =>
+    layOutInventory({ ...content, hasOtherSigns }, letters, (done, of) =>
+      onProgress({ stage: 'layout', done, of }),
+    ),
+  );
+  const file = await pdfOf(laidOut.pages, job.title, faces, onProgress);
+  return { file, gaps: { photos: missingPhotos, hasOtherSigns: laidOut.hasOtherSigns } };
+}
+
+/** Runs in the worker. @throws Error if the typeface cannot be loaded. */
+export async function makeTablePdf(
+  job: TableJob,
+  onProgress: OnProgress,
+): Promise<{ file: Blob; gaps: Partial<InventoryGaps> }> {
+  const faces = await loadFaces();
+  const content = { ...job, t: translator(job.locale) };
+  const { pages, hasOtherSigns } = await layOutWithPictures((letters) => layOutTable(content, letters));
+  return { file: await pdfOf(pages, job.title, faces, onProgress), gaps: { hasOtherSigns } };
+}
+
+function translator(locale: Locale): TFunction {
+  return createTranslator({ inventory: locale === 'sv' ? sv : en }, locale).t;
+}
+
+async function pdfOf(
+  pages: readonly PdfPage[],
+  title: string,
+  faces: Faces,
+  onProgress: OnProgress,
+): Promise<Blob> {
   const onPage = (done: number) => onProgress({ stage: 'pages', done, of: pages.length });
-  const pieces = await writePdf(pages, { title: job.title, faces, onPage });
-  const file = new Blob(pieces, { type: 'application/pdf' });
-  return { file, gaps: { photos: missingPhotos, hasOtherSigns } };
+  return new Blob(await writePdf(pages, { title, faces, onPage }), { type: 'application/pdf' });
 }
 
 /** A first layout finds signs that the typeface lacks; they are drawn as pictures, and a note tells if any cannot be. */
 async function layOutWithPictures(
-  content: PdfContent,
+  layOut: (letters: Letters, hasOtherSigns: boolean) => PdfPage[],
 ): Promise<{ pages: PdfPage[]; hasOtherSigns: boolean }> {
   const plain = createLetters();
-  const pages = layOutInventory(content, plain);
+  const pages = layOut(plain, false);
   if (plain.lacking.size === 0) return { pages, hasOtherSigns: false };
   const pictures = await drawSigns(plain.lacking);
   const hasOtherSigns = [...plain.lacking].some((sign) => !pictures.has(sign));
-  return { pages: layOutInventory({ ...content, hasOtherSigns }, createLetters(pictures)), hasOtherSigns };
+  return { pages: layOut(createLetters(pictures), hasOtherSigns), hasOtherSigns };
 }
 
 const photosAtOnce = 6;

@@ -1,0 +1,91 @@
+import type { Cell, CellKind } from '#domain/inventory/columns.ts';
+import type { PdfPage } from '#web/features/labels/print/pdf/write-pdf.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
+import type { TableFileColumn, TableJob } from '../table-file.ts';
+import { createLetters, type Letters } from './letters.ts';
+import { addFooters, colors, createPageFlow, heightOfLines, type PageFlow } from './page-flow.ts';
+import { dateFormat, gap, numberText, sizes } from './pdf-content.ts';
+
+export type TableContent = Omit<TableJob, 'format'> & { t: TFunction };
+
+/** A list as a table with the heads on each page. A text takes up to this many lines, then it is cut. */
+const linesMax = 3;
+const size = 3.1;
+const padding = 0.9;
+
+type PlacedColumn = TableFileColumn & { at: number; x: number; width: number };
+
+export function layOutTable(content: TableContent, letters: Letters = createLetters()): PdfPage[] {
+  const { t, title, summary, locale, day, rows } = content;
+  const flow = createPageFlow(content.paper, letters);
+  const columns = placed(flow, content.columns);
+  const longDate = dateFormat(locale, 'long')(day);
+  const date = dateFormat(locale, 'short');
+  const textOf = (cell: Cell, kind: CellKind): string => {
+    if (cell === undefined) return '';
+    if (typeof cell === 'number') return numberText(locale, cell);
+    return kind === 'day' ? date(cell) : cell;
+  };
+  flow.startPage();
+  flow.paragraph(title, { size: sizes.title, weight: 'bold' });
+  flow.y += 1;
+  flow.paragraph([summary, longDate].filter(Boolean).join(' · '), { size: 3.5, color: colors.soft });
+  flow.y += 4;
+  drawHeads(flow, columns);
+  flow.repeat(() => drawHeads(flow, columns));
+  for (const row of rows) drawRow(flow, columns, (column) => textOf(row[column.at], column.kind));
+  addFooters(flow, `${title} · ${longDate}`, (page, of) =>
+    t('inventory.pageOf', { page: String(page), of: String(of) }),
+  );
+  return flow.pages;
+}
+
+function placed(flow: PageFlow, all: readonly TableFileColumn[]): PlacedColumn[] {
+  const printed = all.flatMap((column, at) => (column.share ? { ...column, at } : []));
+  const shares = printed.reduce((sum, { share = 0 }) => sum + share, 0);
+  const room = flow.width - gap * (printed.length - 1);
+  let x = flow.left;
+  return printed.map((column) => {
+    const width = (room * (column.share ?? 0)) / shares;
+    x += width + gap;
+    return { ...column, x: x - width - gap, width };
+  });
+}
+
+function drawHeads(flow: PageFlow, columns: readonly PlacedColumn[]): void {
+  const style = { size: sizes.small, color: colors.soft };
+  for (const column of columns) drawLine(flow, column, column.name, flow.y, style);
+  flow.y += heightOfLines(1, sizes.small) + 1;
+  flow.rule();
+}
+
+function drawRow(
+  flow: PageFlow,
+  columns: readonly PlacedColumn[],
+  textOf: (column: PlacedColumn) => string,
+): void {
+  const cells = columns.map((column) => {
+    const lines = flow.wrap(textOf(column), column.width, { size });
+    const rest = lines.slice(linesMax - 1).join(' ');
+    return { column, lines: lines.length > linesMax ? [...lines.slice(0, linesMax - 1), rest] : lines };
+  });
+  const height = heightOfLines(Math.max(...cells.map(({ lines }) => lines.length)), size);
+  flow.need(height + 2 * padding);
+  for (const { column, lines } of cells) {
+    for (const [at, line] of lines.entries())
+      drawLine(flow, column, line, flow.y + padding + heightOfLines(at, size), { size });
+  }
+  flow.y += height + 2 * padding;
+  flow.rule();
+}
+
+function drawLine(
+  flow: PageFlow,
+  { x, width, kind }: PlacedColumn,
+  text: string,
+  y: number,
+  style: { size: number; color?: string },
+): void {
+  if (kind === 'count' || kind === 'amount') flow.lineTo(text, x + width, y, { ...style, most: width });
+  else flow.lineFrom(text, x, y, { ...style, most: width });
+}
