@@ -41,6 +41,7 @@ test('the rail of a wide screen leads everywhere, names the account and can be n
   for (const [name, path] of [
     ['Labels', '/print/qr-batch'],
     ['Shared', '/access-overview'],
+    ['Lent out', '/lent'],
     ['Overview', '/storage-overview'],
     ['Activity', '/activity'],
     ['Trash', '/settings?open=trash'],

@@ -86,6 +86,7 @@ export const scanSearch = (raw: Raw): ScanSearch => ({
 export const lentSearch = (raw: Raw): LentAddress => ({
   by: oneOf(lentGroupings, raw.by),
   person: text(raw.person),
+  show: raw.show === 'returned' ? 'returned' : undefined,
 });
 
 /** Checked by the page. */

@@ -2,6 +2,7 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ChartPie from 'lucide-react/icons/chart-pie';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -72,6 +73,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
       label: t('rail.shared'),
       badge: requests + invites,
     },
+    { key: 'lent', to: paths.lent, icon: HandHelping, label: t('rail.lent') },
     { key: 'overview', to: paths.storageOverview, icon: ChartPie, label: t('rail.overview') },
     { key: 'activity', to: paths.activity, icon: History, label: t('rail.activity') },
     { key: 'trash', to: paths.settings, search: { open: 'trash' }, icon: Trash2, label: t('rail.trash') },
@@ -190,7 +192,7 @@ const viewsMax = 6;
 const viewKey = (name: string) => `view ${name}`;
 
 const linkClass =
-  'relative flex min-h-11 [@media(height<720px)]:min-h-8 items-center gap-3 rounded-field px-3 font-medium text-sm -outline-offset-3 transition-colors duration-150 hover:bg-kraft-edge/30';
+  'relative flex min-h-[clamp(1.75rem,(100dvh-15rem)/14,2.75rem)] items-center gap-3 rounded-field px-3 font-medium text-sm -outline-offset-3 transition-colors duration-150 hover:bg-kraft-edge/30';
 const currentClass = 'aria-[current]:bg-tape aria-[current]:font-bold aria-[current]:text-on-tape';
 const narrowClass = 'justify-center px-0!';
 
@@ -207,7 +209,7 @@ function entryOf(
 
 const starts: readonly [path: string, entry: string][] = [
   [paths.home, 'home'],
-  [paths.lent, 'home'],
+  [paths.lent, 'lent'],
   [paths.worthALook, 'home'],
   [paths.bins, 'bins'],
   // The address on a label leads to a bin.

@@ -21,6 +21,7 @@ export type Preferences = {
   gridTable: string | undefined;
   /** Of the open view of all items. */
   viewTable: string | undefined;
+  lentTable: string | undefined;
   /** The look of the search on a wide screen. */
   searchLook: 'table' | undefined;
   /** The look of a bin's items where a table fits; a table unless rows are chosen. */
@@ -70,6 +71,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   itemTable: cell(read('itemTable', text)),
   gridTable: cell(read('gridTable', text)),
   viewTable: cell(read('viewTable', text)),
+  lentTable: cell(read('lentTable', text)),
   searchLook: cell(read('searchLook', (value) => oneOf(value, ['table']))),
   wideItemLook: cell(read('wideItemLook', (value) => oneOf(value, ['rows']))),
   rail: cell(read('rail', (value) => oneOf(value, ['open', 'narrow']))),

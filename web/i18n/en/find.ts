@@ -311,6 +311,7 @@ export const drops = {
 export const rail = {
   labels: 'Labels',
   shared: 'Shared',
+  lent: 'Lent out',
   overview: 'Overview',
   activity: 'Activity',
   trash: 'Trash',

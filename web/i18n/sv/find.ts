@@ -305,6 +305,7 @@ export const drops = {
 export const rail: Translated<typeof en.rail> = {
   labels: 'Etiketter',
   shared: 'Delat',
+  lent: 'Utlånat',
   overview: 'Översikt',
   activity: 'Aktivitet',
   trash: 'Papperskorg',

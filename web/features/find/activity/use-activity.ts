@@ -12,6 +12,9 @@ export type ActivityAddress = {
   kind?: ActivityGroup | undefined;
 };
 
+/** `returns` leaves only loans that came back. */
+type ActivityQuestion = ActivityAddress & { only?: 'returns' };
+
 export type ActivityPages = {
   events: readonly ActivityEvent[];
   next: Position | undefined;
@@ -22,7 +25,7 @@ export type ActivityPages = {
 type Position = NonNullable<CallInput<'activity.list'>['before']>;
 
 /** Loads page by page, and the newest page again when anything that the person sees changes. */
-export function useActivity(filter: ActivityAddress) {
+export function useActivity(filter: ActivityQuestion) {
   const headers = useHeaders();
   const { locations } = useLocations();
   const isOffline = useConnection() === 'offline';
@@ -85,8 +88,8 @@ export function useActivity(filter: ActivityAddress) {
 /** The shortest time between two requests, however often others write. */
 const refreshMs = 2_000;
 
-function inputOf({ person, place, kind }: ActivityAddress): CallInput<'activity.list'> {
-  return { actorId: person, locationId: place, group: kind };
+function inputOf({ person, place, kind, only }: ActivityQuestion): CallInput<'activity.list'> {
+  return { actorId: person, locationId: place, group: kind, only };
 }
 
 type Answer = { events: ActivityEvent[]; next?: Position | undefined };
@@ -103,8 +106,8 @@ export function keyOfEvent({ target, id }: ActivityEvent): string {
   return `${target.id} ${id}`;
 }
 
-function isUnfiltered({ person, place, kind }: ActivityAddress): boolean {
-  return person === undefined && place === undefined && kind === undefined;
+function isUnfiltered(question: ActivityQuestion): boolean {
+  return Object.values(question).every((each) => each === undefined);
 }
 
 /** Adds older events, unless `withNewest` has dropped the events before them in the meantime. */
@@ -119,9 +122,9 @@ function withOlder(
 }
 
 /** The events of the last visit, filtered by person and kind. Not by place, because the places of their bins at that time are unknown. */
-function storedPages({ person, place, kind }: ActivityAddress): ActivityPages | undefined {
+function storedPages({ person, place, kind, only }: ActivityQuestion): ActivityPages | undefined {
   const stored = storedActivity();
-  if (stored.loadedAt === undefined || place !== undefined) return undefined;
+  if (stored.loadedAt === undefined || place !== undefined || only !== undefined) return undefined;
   const kinds = kind && kindsOfGroup(kind);
   const events = (stored.events ?? []).filter(
     (event) =>

@@ -44,10 +44,10 @@ test('loans are listed by person, place or bin, overdue ones first', async () =>
   await open('/lent');
   expect(await rows()).toEqual([
     'Sven1 loan · 1 taken out · 1 overdue',
-    expect.stringMatching(/^Tent× 2since .* · was due back .* · Camping$/),
+    expect.stringMatching(/^Tent× 2lent .* · was due back .* · Camping$/),
     expect.stringMatching(/^Laddertaken out .* · Attic$/),
     'Anna1 loan',
-    expect.stringMatching(/^Tentsince .* · Camping$/),
+    expect.stringMatching(/^Tentlent .* · Camping$/),
   ]);
   await app.user.click(screen.getByRole('radio', { name: 'Place' }));
   await waitFor(() => expect(app.address()).toBe('/lent?by=place'));

@@ -8,8 +8,9 @@ import { later } from '#web/i18n/en/later.ts';
 import { createTranslator, type TextTree } from '#web/i18n/translate.ts';
 import { columnLabels } from './column-labels.ts';
 import { fileName } from './file-sheet.tsx';
+import { tableCsv } from './table-file.ts';
 import { writeCsv } from './worker.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeTableXlsx, writeXlsx } from './write-xlsx.ts';
 
 const { t } = createTranslator({ ...inside, ...later } as TextTree, 'en');
 const job = { labels: columnLabels(t), locale: 'en', hasValues: true, hasNotes: true } as const;
@@ -90,4 +91,25 @@ test.each([
   ['😀'.repeat(100), `${'😀'.repeat(80)} 2026-11-26.pdf`],
 ])('the file of %s has a name that every system takes', (name, expected) => {
   expect(fileName(name, '2026-11-26', 'pdf')).toBe(expected);
+});
+
+test('a list is written as CSV and as a spreadsheet, in the order of its columns', async () => {
+  const columns = [
+    { name: 'Person', kind: 'text' },
+    { name: 'How many', kind: 'count' },
+    { name: 'Due back', kind: 'day' },
+  ] as const;
+  const rows = [
+    ['=Anna', 2, '2026-12-05'],
+    ['Bo', undefined, undefined],
+  ];
+  const csv = await tableCsv({ columns, rows, locale: 'sv' }).text();
+  expect(csv).toBe("Person;How many;Due back\r\n'=Anna;2;2026-12-05\r\nBo;;\r\n");
+  const sheet = await writeTableXlsx({ title: 'Everything A/B has: [more than 31 letters]', columns, rows });
+  const read = await readSheet(Buffer.from(await sheet.arrayBuffer()), 'Everything A B has   more than');
+  expect(read).toEqual([
+    ['Person', 'How many', 'Due back'],
+    ['=Anna', 2, new Date('2026-12-05T00:00:00Z')],
+    ['Bo', null, null],
+  ]);
 });

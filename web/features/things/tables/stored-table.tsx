@@ -19,7 +19,7 @@ import {
   withColumnMoved,
 } from '#web/ui/table/table-column.ts';
 
-export type TablePreference = 'binTable' | 'itemTable' | 'gridTable' | 'viewTable';
+export type TablePreference = 'binTable' | 'itemTable' | 'gridTable' | 'viewTable' | 'lentTable';
 
 type StoredTableProps<T> = Omit<
   DataTableProps<T>,
