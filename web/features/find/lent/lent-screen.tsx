@@ -22,7 +22,7 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useIsTableWide, useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -73,7 +73,7 @@ function AllLent({ by, onGroup }: { by: LentGrouping; onGroup: (by: LentGrouping
   const { bins } = useBins();
   const { locations } = useLocations();
   const borrowerOf = useBorrowerName();
-  const isTableWide = useIsTableWide();
+  const isTableWide = useIsWide();
   const loans = useLoans();
   const today = localDay(new Date());
   const rows = useMemo(
@@ -225,7 +225,7 @@ function LentTo({ person }: { person: string }) {
   const borrowerOf = useBorrowerName();
   const mayPutBack = useMayPutBack();
   const returnAll = useReturnAll();
-  const isTableWide = useIsTableWide();
+  const isTableWide = useIsWide();
   const { openMessage, messageSheet } = useMessage();
   const loans = useLoans();
   const personsLoans = useMemo(

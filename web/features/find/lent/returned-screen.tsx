@@ -12,7 +12,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useIsTableWide } from '#web/ui/layout/use-is-wide.ts';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
@@ -25,7 +25,7 @@ import { type ReturnedLoan, returnedLoans } from './returned-loans.ts';
 /** What came back, newest first, as far back as the history goes. */
 export function ReturnedScreen() {
   const { t } = useTranslation();
-  const isTableWide = useIsTableWide();
+  const isTableWide = useIsWide();
   const { pages, problem, isOffline, isLoadingOlder, loadOlder, retry } = useActivity({ only: 'returns' });
   const items = useAttentionCandidates();
   const returned = useMemo(() => {
