@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Cell } from '#domain/inventory/columns.ts';
 import { daysUntil, isLoanOverdue } from '#domain/items/loan.ts';
 import type { Location } from '#domain/locations/location.ts';
-import type { TableFileColumn } from '#web/features/move-data/inventory/table-file.ts';
+import type { TableFileColumn } from '#web/features/move-data/inventory/messages.ts';
 import type { TableSubject } from '#web/features/move-data/inventory/table-sheet.tsx';
 import { localDay } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';

@@ -4,8 +4,7 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { FileSheet, fileFormats, fileName, usualPaper } from './file-sheet.tsx';
-import type { InventoryFormat } from './messages.ts';
-import type { TableJob } from './table-file.ts';
+import type { InventoryFormat, TableJob } from './messages.ts';
 import { useInventoryFile } from './use-inventory-file.ts';
 
 export type TableSubject = Pick<TableJob, 'title' | 'summary' | 'columns' | 'rows'> & {

@@ -9,9 +9,9 @@ import type {
   InventoryGaps,
   InventoryJob,
   InventoryProgress,
+  TableJob,
   ToInventoryWorker,
 } from './messages.ts';
-import type { TableJob } from './table-file.ts';
 
 export type FileState =
   | { status: 'idle' | 'failed' }

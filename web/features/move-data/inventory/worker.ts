@@ -9,10 +9,10 @@ import type {
   InventoryGaps,
   InventoryJob,
   InventoryProgress,
+  TableJob,
   ToInventoryWorker,
 } from './messages.ts';
 import { makePdf, makeTablePdf } from './pdf/make-pdf.ts';
-import { type TableJob, tableCsv } from './table-file.ts';
 import { writeTableXlsx, writeXlsx } from './write-xlsx.ts';
 
 const items = new Map<string, readonly Item[]>();
@@ -73,4 +73,11 @@ export function writeCsv(
   const head = columns.map(({ key }) => labels.items[key]);
   const body = rows.map((row): CsvRow => columns.map(({ read }) => read(row) ?? ''));
   return new Blob([csvOf([head, ...body], csvStyleOf(locale))], { type: 'text/csv' });
+}
+
+export function tableCsv({ columns, rows, locale }: Pick<TableJob, 'columns' | 'rows' | 'locale'>): Blob {
+  const body = rows.map((row): CsvRow => columns.map((_, at) => row[at] ?? ''));
+  return new Blob([csvOf([columns.map(({ name }) => name), ...body], csvStyleOf(locale))], {
+    type: 'text/csv',
+  });
 }

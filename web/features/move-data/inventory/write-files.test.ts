@@ -8,8 +8,7 @@ import { later } from '#web/i18n/en/later.ts';
 import { createTranslator, type TextTree } from '#web/i18n/translate.ts';
 import { columnLabels } from './column-labels.ts';
 import { fileName } from './file-sheet.tsx';
-import { tableCsv } from './table-file.ts';
-import { writeCsv } from './worker.ts';
+import { tableCsv, writeCsv } from './worker.ts';
 import { writeTableXlsx, writeXlsx } from './write-xlsx.ts';
 
 const { t } = createTranslator({ ...inside, ...later } as TextTree, 'en');

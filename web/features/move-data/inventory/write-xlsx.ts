@@ -6,11 +6,11 @@ import {
   type Column,
   itemColumns,
   itemRows,
+  type Cell as TableCell,
 } from '#domain/inventory/columns.ts';
 import type { Inventory } from '#domain/inventory/inventory.ts';
 import { binColumnLabel } from './column-labels.ts';
-import type { InventoryJob } from './messages.ts';
-import { sheetColumns, type TableJob } from './table-file.ts';
+import type { InventoryJob, TableFileColumn, TableJob } from './messages.ts';
 
 /** One sheet of items and one of bins. Texts that begin like formulas are stored as texts. */
 export function writeXlsx(
@@ -34,6 +34,11 @@ export function writeTableXlsx({
   rows,
 }: Pick<TableJob, 'title' | 'columns' | 'rows'>): Promise<Blob> {
   return writeExcelFile([sheetOf(sheetName(title), sheetColumns(columns), rows, (name) => name)]).toBlob();
+}
+
+/** The columns of a spreadsheet, by their names. */
+function sheetColumns(columns: readonly TableFileColumn[]): Column<string, readonly TableCell[]>[] {
+  return columns.map(({ name, kind }, at) => ({ key: name, kind, read: (row) => row[at] }));
 }
 
 /** Excel refuses some characters in the name of a sheet, and more than 31. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inventory as en } from '#web/i18n/en/inventory.ts';
 import { createTranslator } from '#web/i18n/translate.ts';
-import type { TableFileColumn } from '../table-file.ts';
+import type { TableFileColumn } from '../messages.ts';
 import { layOutTable } from './lay-out-table.ts';
 
 const columns: TableFileColumn[] = [

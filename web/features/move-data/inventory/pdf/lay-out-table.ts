@@ -1,7 +1,7 @@
 import type { Cell, CellKind } from '#domain/inventory/columns.ts';
 import type { PdfPage } from '#web/features/labels/print/pdf/write-pdf.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import type { TableFileColumn, TableJob } from '../table-file.ts';
+import type { TableFileColumn, TableJob } from '../messages.ts';
 import { createLetters, type Letters } from './letters.ts';
 import { addFooters, colors, createPageFlow, heightOfLines, type PageFlow } from './page-flow.ts';
 import { dateFormat, gap, numberText, sizes } from './pdf-content.ts';

@@ -8,8 +8,7 @@ import { type Faces, type PdfPage, writePdf } from '#web/features/labels/print/p
 import { inventory as en } from '#web/i18n/en/inventory.ts';
 import { inventory as sv } from '#web/i18n/sv/inventory.ts';
 import { createTranslator, type TFunction } from '#web/i18n/translate.ts';
-import type { InventoryGaps, InventoryJob, InventoryProgress } from '../messages.ts';
-import type { TableJob } from '../table-file.ts';
+import type { InventoryGaps, InventoryJob, InventoryProgress, TableJob } from '../messages.ts';
 import { layOutInventory } from './lay-out-inventory.ts';
 import { layOutTable } from './lay-out-table.ts';
 import { createLetters, type Ground, type Letters, type SignPicture } from './letters.ts';
