@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { binColors, binIcons } from '../bins/bin-fields.ts';
 import { id, line, moment, readCall, uploadCall, writeCall } from '../schemas.ts';
 import { importChoice, storedImportChoice, textEncodings } from './import-choice.ts';
 import { importColumns } from './import-columns.ts';
@@ -101,6 +102,9 @@ const importPreview = z.object({
       items: count,
       /** False for what is there already. */
       isNew: z.boolean(),
+      /** How a new one will look. */
+      color: z.enum(binColors).optional(),
+      icon: z.enum(binIcons).optional(),
     }),
   ),
   treeCount: count,

@@ -248,7 +248,7 @@ async function readAccount(
     binsTotal: bins.length,
     locations: locations
       .filter(({ isTrashed }) => !isTrashed)
-      .map(({ id, name }) => ({ id, name, nameKey: nameKey(name) })),
+      .map(({ id, name, color }) => ({ id, name, color, nameKey: nameKey(name) })),
     locationsTotal: locations.length,
   };
   if (target.kind === 'bin') {

@@ -11,7 +11,7 @@ const account: AccountForImport = {
   plan: 'unlimited',
   bins: [{ id: 'tools', name: 'Tools', nameKey: 'tools', itemCount: 1 }],
   binsTotal: 1,
-  locations: [{ id: 'garage', name: 'Garage', nameKey: 'garage' }],
+  locations: [{ id: 'garage', name: 'Garage', nameKey: 'garage', color: 'rose' }],
   locationsTotal: 1,
   itemNames: new Map([['tools', new Set(['drill'])]]),
 };
@@ -57,9 +57,9 @@ test('creates places, then bins, then items, each with the id of what it is in',
     newId,
   );
   expect(steps.map(({ call, data }) => [call, data])).toEqual([
-    ['locations.create', { name: 'Attic', id: 'new 0' }],
-    ['bins.create', { name: 'Box', locationId: 'new 0', id: 'new 1' }],
-    ['bins.create', { name: 'Inner', parentBinId: 'new 1', id: 'new 2' }],
+    ['locations.create', { name: 'Attic', id: 'new 0', color: 'teal' }],
+    ['bins.create', { name: 'Box', locationId: 'new 0', id: 'new 1', color: 'teal' }],
+    ['bins.create', { name: 'Inner', parentBinId: 'new 1', id: 'new 2', color: 'teal' }],
     ['items.create', { binId: 'new 2', items: [{ name: 'Lamp', id: 'new 3' }] }],
   ]);
   expect(counts).toMatchObject({ locations: 1, bins: 2, items: 1, filledBins: 0, leftOut: 0 });
@@ -77,7 +77,7 @@ test('uses bins and places that are there, by their names', () => {
     newId,
   );
   expect(steps.map(({ data }) => data)).toEqual([
-    { name: 'New', locationId: 'garage', id: 'new 0' },
+    { name: 'New', locationId: 'garage', id: 'new 0', color: 'rose' },
     { binId: 'tools', items: [{ name: 'Saw', id: 'new 1' }] },
   ]);
   expect(counts).toMatchObject({ locations: 0, bins: 1, filledBins: 1 });

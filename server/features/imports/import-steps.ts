@@ -1,4 +1,7 @@
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 import { createNameNumbers } from '#domain/bins/bin-names.ts';
+import { ColorsByPlace } from '#domain/bins/fresh-colors.ts';
+import { iconOfName } from '#domain/bins/icon-of-name.ts';
 import type { CallData } from '#domain/calls.ts';
 import { type ImportChoice, importLimits, shapeOf } from '#domain/imports/import-choice.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
@@ -44,7 +47,7 @@ export type AccountForImport = {
   bins: { id: string; name: string; nameKey: string; itemCount: number }[];
   /** The trash included. */
   binsTotal: number;
-  locations: { id: string; name: string; nameKey: string }[];
+  locations: { id: string; name: string; nameKey: string; color: BinColor | null }[];
   locationsTotal: number;
   /** The bin that was chosen; it may be another owner's. */
   target?: { id: string; itemCount: number; plan: Plan };
@@ -85,7 +88,14 @@ export function stepsOf(
   return new StepsBuilder(plan, choice, account, newId).build();
 }
 
-type Container = { id: string; plan: Plan; itemCount: number; names: ReadonlySet<string>; isNew: boolean };
+type Container = {
+  id: string;
+  color?: BinColor | undefined;
+  plan: Plan;
+  itemCount: number;
+  names: ReadonlySet<string>;
+  isNew: boolean;
+};
 
 class StepsBuilder {
   private readonly steps: ImportStep[] = [];
@@ -105,6 +115,7 @@ class StepsBuilder {
   private readonly presentBins: ReadonlyMap<string, AccountForImport['bins'][number]>;
   private readonly binIdsByName: Map<string, string>;
   private readonly locationIdsByName: Map<string, string>;
+  private readonly colors: ColorsByPlace;
   private readonly containers = new Map<string, Container>();
   private readonly filled = new Set<string>();
   private readonly nextName = createNameNumbers((key) => this.binIdsByName.has(key));
@@ -127,6 +138,9 @@ class StepsBuilder {
     this.problems = [...plan.problems];
     this.presentBins = new Map(account.bins.map((bin) => [bin.nameKey, bin]));
     this.binIdsByName = new Map(account.bins.map((bin) => [bin.nameKey, bin.id]));
+    this.colors = new ColorsByPlace(
+      account.locations.map(({ id, color }) => ({ id, color: color ?? undefined })),
+    );
     this.locationIdsByName = new Map(account.locations.map((location) => [location.nameKey, location.id]));
   }
 
@@ -186,7 +200,8 @@ class StepsBuilder {
       return undefined;
     }
     const id = this.nextId();
-    this.steps.push({ call: 'locations.create', data: { ...data, id } });
+    const color = this.colors.ofPlace(id, data.color);
+    this.steps.push({ call: 'locations.create', data: { ...data, id, color } });
     this.counts.locations++;
     this.locationIdsByName.set(key, id);
     this.addPhotos({ kind: 'location', id }, photos);
@@ -201,11 +216,14 @@ class StepsBuilder {
       return;
     }
     const parent = parentKey === undefined ? undefined : this.containers.get(parentKey);
-    const container = this.newBin({
-      ...data,
-      ...(parent !== undefined && { parentBinId: parent.id }),
-      ...(parent === undefined && locationId !== undefined && { locationId }),
-    });
+    const container = this.newBin(
+      {
+        ...data,
+        ...(parent !== undefined && { parentBinId: parent.id }),
+        ...(parent === undefined && locationId !== undefined && { locationId }),
+      },
+      parent?.color,
+    );
     if (container === undefined) return;
     this.containers.set(key, container);
     this.addPhotos({ kind: 'bin', id: container.id }, bin.photos);
@@ -227,7 +245,8 @@ class StepsBuilder {
     return this.account.itemNames.get(binId) ?? new Set();
   }
 
-  private newBin(data: CallData<'bins.create'>): Container | undefined {
+  /** Bins in a bin have its colour unless the file says another one. */
+  private newBin(data: CallData<'bins.create'>, colorOfParent?: BinColor): Container | undefined {
     const { plan, bins, binsTotal } = this.account;
     const made = this.counts.bins;
     if (roomForBins(plan, bins.length + made) < 1 || binsTotal + made >= ceilings[plan].bins) {
@@ -237,9 +256,15 @@ class StepsBuilder {
     const name = this.freeName(data.name);
     const id = this.nextId();
     this.binIdsByName.set(nameKey(name), id);
-    this.steps.push({ call: 'bins.create', data: { ...data, name, id } });
+    const { tags = [], locationId = undefined } = data;
+    const color = data.color ?? colorOfParent ?? this.colors.ofBin({ id, tags, locationId });
+    const icon = data.icon ?? iconOfName(name);
+    this.steps.push({
+      call: 'bins.create',
+      data: { ...data, name, id, color, ...(icon !== undefined && { icon }) },
+    });
     this.counts.bins++;
-    return { id, plan, itemCount: 0, names: new Set(), isNew: true };
+    return { id, color, plan, itemCount: 0, names: new Set(), isNew: true };
   }
 
   private freeName(wanted: string): string {

@@ -1,3 +1,4 @@
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 import type { ImportContent, ImportState } from '#domain/imports/import-calls.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
 import type { ImportColumn } from '#domain/imports/import-columns.ts';
@@ -244,11 +245,11 @@ export const queryOwnBins = statement<
 );
 
 export const queryOwnLocations = statement<
-  { id: string; name: string; isTrashed: boolean },
+  { id: string; name: string; color: BinColor | null; isTrashed: boolean },
   { userId: string }
 >(
   'import-own-locations',
-  `SELECT id, name, deleted_at IS NOT NULL AS "isTrashed" FROM locations WHERE owner_id = $userId ORDER BY id`,
+  `SELECT id, name, color, deleted_at IS NOT NULL AS "isTrashed" FROM locations WHERE owner_id = $userId ORDER BY id`,
 );
 
 export const queryItemNames = statement<

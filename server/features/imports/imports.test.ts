@@ -241,6 +241,28 @@ test('the activity has one line for an import and one for its undo', async ({ se
   expect(after.map(({ importOf }) => importOf?.isUndo)).toEqual([true, undefined]);
 });
 
+test('bins get the colour of their place, and an icon by their names', async ({ server, olga }) => {
+  await olga.act('locations.create', { name: 'Vind', color: 'rose' });
+  const rows =
+    'Name;Låda;Plats\nBorr;Verktyg;Garage\nSåg;Snickeri 2;Garage\nLampa;Lampor;Vind\nHatt;Diverse;Vind\n';
+  const info = await uploadImport(server, olga, rows);
+  const { preview } = await olga.act('imports.check', { id: info.id, choice: choiceFor(info) });
+  await runImport(olga, info.id, choiceFor(info));
+  const { bins } = await olga.act('bins.list', {});
+  const { locations } = await olga.act('locations.list', {});
+  const garage = locations.find(({ name }) => name === 'Garage')?.color;
+  expect(garage).not.toBe('rose');
+  const looks = bins.map(({ name, color, icon }) => [name, color, icon]).sort();
+  expect(looks).toEqual([
+    ['Diverse', 'rose', undefined],
+    ['Lampor', 'rose', 'lightbulb'],
+    ['Snickeri 2', garage, 'hammer'],
+    ['Verktyg', garage, 'wrench'],
+  ]);
+  const previewed = preview?.tree.filter(({ kind }) => kind === 'bin');
+  expect(previewed?.map(({ name, color, icon }) => [name, color, icon]).sort()).toEqual(looks);
+});
+
 test('an undone import comes back as a whole, and is undone again', async ({ server, olga }) => {
   const box = await buildBin(server, { owner: olga, name: 'Ljus' });
   await buildItem(olga, box, { name: 'Candle' });

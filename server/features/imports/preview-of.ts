@@ -18,7 +18,7 @@ const ROWS_LENGTH = 128 * 1024;
 
 type TreeRow = ImportPreview['tree'][number];
 type PreviewRow = ImportPreview['rows'][number];
-type Container = Pick<TreeRow, 'kind' | 'name' | 'items' | 'isNew'> & {
+type Container = Pick<TreeRow, 'kind' | 'name' | 'items' | 'isNew' | 'color' | 'icon'> & {
   id: string;
   inside: string | undefined;
 };
@@ -77,8 +77,8 @@ export function* previewOf(previewed: Previewed): Pausing<ImportPreview> {
   };
 }
 
-function madeOf({ name }: { name: string }): Pick<Container, 'name' | 'isNew'> {
-  return { name, isNew: true };
+function madeOf({ name, color, icon }: Pick<Container, 'name' | 'color' | 'icon'>) {
+  return { name, isNew: true, color, icon };
 }
 
 function namesIn({ bins, locations }: AccountForImport): Map<string, string> {
@@ -90,9 +90,9 @@ function treeOf(containers: ReadonlyMap<string, Container>): TreeRow[] {
   const inside = groupBy([...containers.values()], (each) => each.inside);
   const tree: TreeRow[] = [];
   const addAll = (around: string | undefined, level: number) => {
-    for (const { id, kind, name, items, isNew } of inside.get(around) ?? []) {
+    for (const { id, kind, name, items, isNew, color, icon } of inside.get(around) ?? []) {
       if (tree.length === TREE_MAX) return;
-      tree.push({ kind, level, name, items, isNew });
+      tree.push({ kind, level, name, items, isNew, ...(color && { color }), ...(icon && { icon }) });
       addAll(id, level + 1);
     }
   };

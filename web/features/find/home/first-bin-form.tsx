@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
+import { freshColor } from '#domain/bins/fresh-colors.ts';
 import { paths } from '#domain/paths.ts';
 import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -2,6 +2,7 @@ import Camera from 'lucide-react/icons/camera';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { type FormEvent, useState } from 'react';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
+import { freshColor } from '#domain/bins/fresh-colors.ts';
 import { paths } from '#domain/paths.ts';
 import { tidyLine } from '#domain/text.ts';
 import { useBins, useCodes, useLocations, useProfile } from '#web/data/account/hooks.ts';
@@ -15,7 +16,7 @@ import { nameFault, placementOf } from '#web/features/things/bins/form/bin-value
 import { ContainerField } from '#web/features/things/bins/form/container-field.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
-import { freshColor, signOf } from '#web/features/things/photos/tiles.tsx';
+import { signOf } from '#web/features/things/photos/tiles.tsx';
 import { usePhotoActs } from '#web/features/things/photos/use-photo-acts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';

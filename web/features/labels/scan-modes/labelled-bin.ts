@@ -1,4 +1,5 @@
 import { proposedBinName } from '#domain/bins/bin-number.ts';
+import { freshColor } from '#domain/bins/fresh-colors.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
@@ -6,7 +7,6 @@ import { currentAccount } from '#web/data/account/current-account.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
 import { binOrLocationOf, type ContainerChoice } from '#web/features/things/bins/container-choices.ts';
 import { emptyBin, newBinOf, placementOf } from '#web/features/things/bins/form/bin-values.ts';
-import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type NewLabelledBin = { binId: string; code: string; into: ContainerChoice | undefined };

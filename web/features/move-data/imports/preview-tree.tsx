@@ -1,7 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import MapPin from 'lucide-react/icons/map-pin';
 import type { ImportPreview } from '#domain/imports/import-calls.ts';
+import { signOf } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { HueTile } from '#web/ui/marks/hue-tile.tsx';
 
 type TreeRow = ImportPreview['tree'][number];
 
@@ -68,6 +71,15 @@ function groupsOf(tree: readonly TreeRow[]): [TreeRow, TreeRow[]][] {
   return groups;
 }
 
+/** How a new place or bin will look. */
+function Face({ row: { kind, name, color = 'slate', icon } }: { row: TreeRow }) {
+  return kind === 'place' ? (
+    <HueTile hue={color} icon={MapPin} size="small" />
+  ) : (
+    <HueTile hue={color} {...signOf({ name, icon })} size="small" />
+  );
+}
+
 function Row({ row, inside = [] }: { row: TreeRow; inside?: readonly TreeRow[] }) {
   const { t } = useTranslation();
   const { list } = useFormats();
@@ -79,7 +91,8 @@ function Row({ row, inside = [] }: { row: TreeRow; inside?: readonly TreeRow[] }
   ].filter((count) => count !== false);
   return (
     <span className="flex min-h-8 min-w-0 grow flex-wrap items-center justify-between gap-x-4">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="flex min-w-0 items-center gap-2 [overflow-wrap:anywhere]">
+        {row.isNew && <Face row={row} />}
         <span className={row.kind === 'place' ? 'font-semibold' : undefined}>{row.name}</span>
         {!row.isNew && <span className="text-ink-soft text-sm"> · {t('imports.isThere')}</span>}
       </span>

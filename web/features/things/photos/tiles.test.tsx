@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { binColors } from '#domain/bins/bin-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { renderUi } from '#test/web/render-ui.tsx';
-import { BinTile, freshColor, LocationFace, signOf } from './tiles.tsx';
+import { BinTile, LocationFace, signOf } from './tiles.tsx';
 
 const photo = (id: string) => ({ id, width: 40, height: 30, placeholder: '' }) as Photo;
 const draw = (change: Partial<Location>) => {
@@ -22,9 +21,9 @@ test('a place that has only a floor plan keeps its colour', () => {
 });
 
 test.each([
-  ['Box 12', '12'],
-  ['Låda 7 ', '7'],
-  ['B18', '18'],
+  ['Box 12', 'B'],
+  ['Låda 7 ', 'L'],
+  ['B18', 'B'],
   ['42', '42'],
   ['Kitchen', 'K'],
   ['“Éva”', 'É'],
@@ -52,16 +51,4 @@ test('a photo carries the number in its corner, and readers hear it once', () =>
   expect(container.querySelector('.sr-only')?.textContent).toBe('17 ');
   const named = renderUi(<BinTile bin={{ ...bin, name: 'Box 17' }} />);
   expect(named.container.querySelector('.sr-only')).toBeNull();
-});
-
-test('new bins get one colour after the other before any comes again', () => {
-  const bins: { color: (typeof binColors)[number] }[] = [];
-  for (let n = 0; n < 20; n++) bins.push({ color: freshColor(bins) });
-  expect(new Set(bins.slice(0, 10).map((bin) => bin.color)).size).toBe(binColors.length);
-  expect(new Set(bins.slice(10).map((bin) => bin.color)).size).toBe(binColors.length);
-});
-
-test('the colours of bins in the trash are free', () => {
-  const first = freshColor([]);
-  expect(freshColor([{ color: first, deletedAt: '2026-01-01T00:00:00.000Z' }])).toBe(first);
 });

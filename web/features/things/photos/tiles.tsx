@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { type BinColor, binColors } from '#domain/bins/bin-fields.ts';
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 import { binNumber, numberedBinName } from '#domain/bins/bin-number.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { Thumbnail } from '#web/features/things/photos/picture.tsx';
@@ -42,35 +42,20 @@ const badgeClass =
 export function signOf(bin: Faced): { icon?: IconName | undefined; letter?: string | undefined } {
   const number = binNumber(bin);
   if (number !== undefined) return { letter: number };
-  return bin.icon ? { icon: bin.icon } : { letter: lastNumber(bin.name) ?? firstLetter(bin.name) };
+  return bin.icon ? { icon: bin.icon } : { letter: initialOf(bin.name) };
 }
 
-/** The number of "Box 12", as numbered bins share their first letter. Longer numbers have no room. */
-function lastNumber(name: string): string | undefined {
-  return /(?:^|\D)(\d{1,3})$/.exec(name.trim())?.[1];
-}
-
-/** Combining marks stay with their letter. */
-function firstLetter(name: string): string | undefined {
-  return name.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? [...name][0];
+/**
+ * A name that is a short number stands as a whole. The number at the end of another name would be taken for the bin's label.
+ * Combining marks stay with their letter.
+ */
+function initialOf(name: string): string | undefined {
+  return /^\s*(\d{1,3})\s*$/.exec(name)?.[1] ?? name.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? [...name][0];
 }
 
 export function hueOf(bin: Pick<BinHeader, 'color'>): BinColor {
   return bin.color ?? 'slate';
 }
-
-/** The least used colour, so that bins differ without anyone choosing. */
-export function freshColor(bins: Iterable<Pick<BinHeader, 'color' | 'deletedAt'>>): BinColor {
-  const uses = new Map<BinColor, number>(binColors.map((color) => [color, 0]));
-  for (const { color, deletedAt } of bins) {
-    if (color && deletedAt === undefined) uses.set(color, (uses.get(color) ?? 0) + 1);
-  }
-  // Muted colours come last.
-  const order = [...firstColors, ...binColors.filter((color) => !firstColors.includes(color))];
-  return order.reduce((best, color) => ((uses.get(color) ?? 0) < (uses.get(best) ?? 0) ? color : best));
-}
-
-const firstColors: BinColor[] = ['teal', 'rust', 'indigo', 'amber', 'moss', 'rose', 'sky', 'plum'];
 
 type LocationTileProps = { location: Pick<Location, 'color'>; size?: 'small' | 'medium' | 'large' };
 

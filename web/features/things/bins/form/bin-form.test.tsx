@@ -38,7 +38,9 @@ describe('making a bin', () => {
     await app.user.type(name(), '  Ski   boots{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Ski boots' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Add an item')));
-    await waitFor(() => expect(header('Ski boots')).toMatchObject({ isPrivate: true, color: 'teal' }));
+    await waitFor(() =>
+      expect(header('Ski boots')).toMatchObject({ isPrivate: true, color: 'teal', icon: 'shirt' }),
+    );
   });
 
   test('keeps a photo in the draft, and gives it to the bin, offline too', async () => {

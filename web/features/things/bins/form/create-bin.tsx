@@ -4,6 +4,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { BinColor } from '#domain/bins/bin-fields.ts';
 import { proposedBinName } from '#domain/bins/bin-number.ts';
 import { countActiveBins } from '#domain/bins/bin-rules.ts';
+import { freshColor } from '#domain/bins/fresh-colors.ts';
+import { iconOfName } from '#domain/bins/icon-of-name.ts';
 import { readCode, showCode } from '#domain/codes/code.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { paths } from '#domain/paths.ts';
@@ -13,7 +15,6 @@ import { act } from '#web/data/account/act.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
-import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -72,7 +73,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
     label: number?.toString() ?? '',
     photoId: '',
   }));
-  const { photoId, ...values } = typed;
+  const { photoId, values, setIconChosen } = useProposedIcon(typed);
   const { photoField, handOver } = useNewBinPhoto({
     form: draft.name,
     photoId,
@@ -119,6 +120,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
         draft={draft}
         onChange={(change) => {
           forgetRefusal();
+          if ('icon' in change) setIconChosen();
           put(change);
         }}
         proposedName={proposedName}
@@ -151,6 +153,13 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
       />
     </>
   );
+}
+
+/** The icon follows the name until the person chooses one, or none. */
+function useProposedIcon({ photoId, ...entered }: BinValues & { photoId: string }) {
+  const [isChosen, setChosen] = useState(entered.icon !== null);
+  const values = isChosen ? entered : { ...entered, icon: iconOfName(entered.name) ?? null };
+  return { photoId, values, setIconChosen: () => setChosen(true) };
 }
 
 function firstValues(

@@ -1,5 +1,6 @@
 import type { Profile } from '#domain/account/profile.ts';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
+import { freshColor } from '#domain/bins/fresh-colors.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { AppError } from '#domain/errors.ts';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
@@ -8,7 +9,6 @@ import { nameKey, tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { freshColor } from '#web/features/things/photos/tiles.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import type { ContainerChoice, ContainerChoices } from '../container-choices.ts';
