@@ -3,6 +3,10 @@ import { id, overwroteBy, revisions, writeCall } from '../schemas.ts';
 import { item, itemChange, lending, loanChange, newItem, returning } from './item.ts';
 import { itemsAtOnceMax } from './item-fields.ts';
 
+const changes = z
+  .array(z.strictObject({ id, ...itemChange.omit({ was: true }).shape }))
+  .min(1)
+  .max(itemsAtOnceMax);
 const ids = z.array(id).min(1).max(itemsAtOnceMax);
 const itsLoan = { binId: id, id, loanId: id };
 const changed = { revision: z.number().int(), revisions };
@@ -21,6 +25,10 @@ export const itemCalls = {
       overwroteBy: overwroteBy.optional(),
       ...changed,
     }),
+  ),
+  'items.updateMany': writeCall(
+    z.strictObject({ binId: id, items: changes }),
+    z.object({ items: z.array(item), ...changed }),
   ),
   'items.lend': writeCall(z.strictObject({ ...itsLoan, ...lending }), z.object({ item, ...changed })),
   'items.return': writeCall(z.strictObject({ ...itsLoan, ...returning }), z.object({ item, ...changed })),

@@ -72,6 +72,20 @@ const countAfterUpdate: Predict<'items.update'> = (
   return { bins: [count(bin, 0, item.quantity - before.quantity)] };
 };
 
+const countAfterUpdates: Predict<'items.updateMany'> = (
+  view,
+  { data: { binId, items }, rows = [] },
+  context,
+) => {
+  const bin = changeable(view, binId);
+  const changes = new Map(items.map(({ id, ...change }) => [id, change]));
+  const more = rows.map((row) => {
+    const change = changes.get(row.id);
+    return change ? changeItem(row, change, context).item.quantity - row.quantity : 0;
+  });
+  return { bins: [count(bin, 0, sumOf(more))] };
+};
+
 const countAfterMove: Predict<'items.move'> = (view, operation, context) => {
   const { binId, toBinId, ids } = operation.data;
   if (binId === toBinId) {
@@ -145,6 +159,37 @@ export const itemWrites: QueuedWritesOf<'items'> = {
     },
     clearsEmptyText: true,
     restoreOverwritten: ({ binId, id }, previous) => ({ ...previous, binId, id }),
+  },
+
+  'items.updateMany': {
+    ...itemDefaults,
+    namedIds: ({ binId, items }) => [binId, ...items.map(({ id }) => id)],
+    changedBinIds: itsBin,
+    creates: noIds,
+    predict: countAfterUpdates,
+    items: {
+      bins: itsBin,
+      predict(inBin, items, { data }, context) {
+        if (data.binId !== inBin) return items;
+        const changes = new Map(data.items.map(({ id, ...change }) => [id, change]));
+        return items.map((item) => {
+          const change = changes.get(item.id);
+          return change ? changeItem(item, change, context).item : item;
+        });
+      },
+    },
+    text: ({ data, rows = [] }) => {
+      const before = new Map(rows.map((row) => [row.id, row]));
+      return textLines(
+        ...data.items.flatMap(({ id, notes, addTags, ...change }) => [
+          itemText(before.get(id), change),
+          notes,
+          addTags?.join(', '),
+        ]),
+      );
+    },
+    clearsEmptyText: true,
+    restoreOverwritten: neverOverwrites,
   },
 
   'items.lend': {

@@ -99,6 +99,7 @@ const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>,
     { binId: garage, id: rope, quantityBy: 5 },
     { binId: garage, id: drill, name: 'Cordless drill', value: 1200, currency: 'SEK' },
   ],
+  'items.updateMany': [{ binId: garage, items: [{ id: rope, unit: 'm' }] }],
   'items.lend': [
     { binId: garage, id: rope, loanId: idOf(17), quantity: 2, borrower: 'Sven', dueDate: '2026-06-01' },
   ],

@@ -60,6 +60,7 @@ import {
   restoreItems,
   returnItem,
   updateItem,
+  updateItems,
 } from './items/items.commands.ts';
 import {
   createJoinLink,
@@ -188,6 +189,7 @@ export const writes: Writes = {
   'bins.restore': restoreBin,
   'items.create': createItems,
   'items.update': updateItem,
+  'items.updateMany': updateItems,
   'items.lend': lendItem,
   'items.return': returnItem,
   'items.changeLoan': changeLoan,

@@ -129,6 +129,17 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       }).map((change) => ({ binId, id, ...change })),
     ),
 
+  'items.updateMany': (world) =>
+    item(world, isLive).chain(({ binId, id }) =>
+      change({
+        quantityBy: fc.integer({ min: -5, max: 3 }),
+        unit: fc.option(fc.constantFrom('m', 'kg')),
+        addTags: tags,
+        removeTags: tags,
+        lowStockAt: fc.option(quantity),
+      }).map((change) => ({ binId, items: [{ id, ...change }] })),
+    ),
+
   'items.lend': (world) =>
     item(world, isLive).chain(({ binId, id }) =>
       record({

@@ -206,6 +206,10 @@ export const declared: { [N in CallName]: Declared<N> } = {
   },
   'items.create': { data: ({ box }) => ({ binId: box.id, items: [{ name: 'Rope' }] }), may: editors },
   'items.update': { data: ({ box, item }) => ({ binId: box.id, id: item.id, quantity: 2 }), may: editors },
+  'items.updateMany': {
+    data: ({ box, item }) => ({ binId: box.id, items: [{ id: item.id, unit: 'm' }] }),
+    may: editors,
+  },
   'items.lend': {
     data: ({ box, item }) => ({ binId: box.id, id: item.id, loanId: uuidv7(), borrower: 'Erik' }),
     may: editors,

@@ -32,6 +32,14 @@ export const itemWrites = {
     return item && [{ call: 'items.update', data: { binId: item.binId, id: item.id, ...change } }];
   },
 
+  changeItems(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const item = chooser.item(actor, false);
+    if (item === undefined) return undefined;
+    const { id, binId } = item;
+    const change = { unit: chooser.random.pick(['m', 'kg', null]), removeTags: ['tag 1'] };
+    return [{ call: 'items.updateMany', data: { binId, items: [{ id, ...change }] } }];
+  },
+
   lendItem(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
     const item = chooser.item(actor, false);
     if (item === undefined) return undefined;

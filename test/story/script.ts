@@ -224,6 +224,7 @@ const weights = {
   createItems: 14,
   stepQuantity: 16,
   changeItem: 5,
+  changeItems: 2,
   moveItems: 8,
   moveAwayAndBack: 3,
   lendItem: 6,

@@ -1,10 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import { useArrivals } from '#web/features/people/notifications/use-arrivals.ts';
+import { longAct } from '#web/forms/long-act.ts';
+import { LongActSheet } from '#web/forms/long-act-sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Shows what arrives while the app is open, and opens what is pressed in a notification of the system. */
+/**
+ * Shows what arrives while the app is open, and how far a long act is, and opens what is pressed in a notification of the
+ * system.
+ */
 export function Arrivals() {
   const router = useRouter();
   const toast = useToast();
@@ -27,5 +33,6 @@ export function Arrivals() {
     worker.addEventListener('message', open);
     return () => worker.removeEventListener('message', open);
   }, [router]);
-  return null;
+  const running = useCell(longAct);
+  return running && <LongActSheet {...running} />;
 }

@@ -35,7 +35,7 @@ import { lockBothForItems, openForItems } from './bin-of-items.ts';
 import { type BinOfItems, movePhotos, queryItems, removeTombstones } from './item.queries.ts';
 import { itemBytes } from './item-bytes.ts';
 import { presentItem } from './item-columns.ts';
-import { itemChangeEvents, itemEvents, itemMoveEvents } from './items.history.ts';
+import { changesOfItemsEvents, itemChangeEvents, itemEvents, itemMoveEvents } from './items.history.ts';
 import {
   itemsOf,
   itemsWriteResult,
@@ -172,6 +172,36 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
 };
 
 /** Ignores items no longer in the bin, unless none is left. */
+export const updateItems: ItemsWrite<'items.updateMany', PreviousState<Item[]>> = {
+  summary:
+    'Changes several items of a bin, each in its own way. Items that are not in the bin are ignored, unless none is left. Fields as in `items.update`; what others changed meanwhile is not reported.',
+  rate: accountLimitsOnly,
+  newIds: noNewIds,
+  history: ({ binId }, { before, result }) => changesOfItemsEvents(binId, before, result.items),
+  async decide(db, caller, { binId, items: changes }) {
+    const changeOf = new Map(changes.map(({ id, ...change }) => [id, change]));
+    const bin = await openForItems(db, caller.userId, binId, [...changeOf.keys()]);
+    const before = itemsOf(bin).filter(({ deletedAt }) => deletedAt === undefined);
+    if (before.length === 0) throw new AppError('items.inTrash');
+    const items = before.map((item) => changeItem(item, changeOf.get(item.id) ?? {}, caller).item);
+    const bytesMore = sumOfBytes(items) - sumOfBytes(before);
+    caller.storage.assertRoom(caller.userId, bin.row.ownerId, bytesMore);
+    const more = { items: 0, quantity: totalQuantity(items) - totalQuantity(before) };
+    const stored = storeItems(bin, items, more);
+    return {
+      ...itemsWriteResult(
+        bin,
+        items.map(({ id }) => id),
+        { items },
+      ),
+      before,
+      store: (tx) => [stored(tx)],
+    };
+  },
+  replay: presentItems,
+};
+
+/** Ignores items no longer in the bin, unless none is left. */
 export const deleteItems: ItemsWrite<'items.delete', PreviousState<Item[]>> = {
   summary: 'Moves items to the trash for 30 days.',
   rate: accountLimitsOnly,
@@ -238,6 +268,10 @@ export const restoreItems: ItemsWrite<'items.restore', PreviousState<Item[]>> = 
   },
   replay: presentItems,
 };
+
+function sumOfBytes(items: readonly Item[]): number {
+  return items.reduce((sum, item) => sum + itemBytes(item), 0);
+}
 
 async function stay(
   tx: Transaction,

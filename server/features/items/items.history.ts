@@ -1,4 +1,5 @@
 import { isSame } from '#domain/fields.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { type FieldChange, fieldChanges } from '#domain/history/field-change.ts';
 import type { EventKind } from '#domain/history/history.ts';
 import type { Item, ItemChange, Loan } from '#domain/items/item.ts';
@@ -24,13 +25,32 @@ export function itemChangeEvents(
   { item: after, overwrote = {} }: { item: Item; overwrote?: Partial<Item> },
   { quantityBy }: Pick<ItemChange, 'quantityBy'> = {},
 ): NewEvent[] {
-  const fields = fieldChanges(before, after, eventFields).map((change) =>
+  const changes = changesOf(before, after).map((change) =>
     change.field in overwrote ? { ...change, isUnseen: true as const } : change,
   );
-  const changes = [...fields, ...loanChanges(before, after)];
   if (changes.length === 0) return [];
   const isStep = quantityBy !== undefined && changes.length === 1 && changes[0]?.field === 'quantity';
   return itemEvents(binId, 'itemChanged', [after], { changes }).map((event) => ({ ...event, isStep }));
+}
+
+/** Items with the same change share an event. */
+export function changesOfItemsEvents(
+  binId: string,
+  before: readonly Item[],
+  after: readonly Item[],
+): NewEvent[] {
+  const old = new Map(before.map((item) => [item.id, item]));
+  const changed = after.map((item) => ({ item, changes: changesOf(old.get(item.id) ?? item, item) }));
+  const alike = groupBy(changed, ({ changes }) => JSON.stringify(changes));
+  return [...alike.values()].flatMap((group) => {
+    const changes = group[0]?.changes ?? [];
+    const items = group.map(({ item }) => item);
+    return changes.length === 0 ? [] : itemEvents(binId, 'itemChanged', items, { changes });
+  });
+}
+
+function changesOf(before: Item, after: Item): FieldChange[] {
+  return [...fieldChanges(before, after, eventFields), ...loanChanges(before, after)];
 }
 
 /** One change of the field `loan` for each loan that began, changed or ended, as an item's history tells it. */

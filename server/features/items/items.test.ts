@@ -276,3 +276,38 @@ async function tombstonesOf(server: TestServer, binId: string): Promise<string[]
   );
   return rows.map((row) => row.id);
 }
+
+test('several items of a bin change in one call, each in its own way', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const rope = await buildItem(olga, bin, { name: 'Rope', quantity: 3 });
+  const tape = await buildItem(olga, bin, { name: 'Tape', tags: ['old'] });
+  const lamp = await buildItem(olga, bin, { name: 'Lamp', tags: ['old'] });
+  const changes = [
+    { id: rope.id, quantity: 5, unit: 'm' },
+    { id: tape.id, addTags: ['hire'], removeTags: ['old'] },
+    { id: lamp.id, addTags: ['hire'], removeTags: ['old'] },
+    { id: uuidv7(), addTags: ['gone'] },
+  ];
+  const { items } = await olga.act('items.updateMany', { binId: bin.id, items: changes });
+  expect(items).toMatchObject([
+    { name: 'Rope', quantity: 5, unit: 'm' },
+    { name: 'Tape', tags: ['hire'] },
+    { name: 'Lamp', tags: ['hire'] },
+  ]);
+  const stored = await olga.act('bins.get', { id: bin.id });
+  expect(stored).toMatchObject({ items, itemCount: 3, quantityTotal: 7 });
+  const { events } = await olga.act('history.list', { target: { kind: 'bin', id: bin.id } });
+  // Items with the same change share a line.
+  expect(events.filter(({ kind }) => kind === 'itemChanged').map(({ names }) => names.toSorted())).toEqual(
+    expect.arrayContaining([['Rope'], ['Lamp', 'Tape']]),
+  );
+});
+
+test('changing several items tells when none is there', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const item = await buildItem(olga, bin);
+  const change = (id: string) => olga.call('items.updateMany', { binId: bin.id, items: [{ id, unit: 'm' }] });
+  expect((await change(uuidv7())).error?.details?.code).toBe('items.notFound');
+  await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
+  expect((await change(item.id)).error?.details?.code).toBe('items.inTrash');
+});

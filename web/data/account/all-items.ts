@@ -44,8 +44,20 @@ function followAllItems(account: OpenAccount) {
   let visibleBins: ReadonlySet<string> = new Set();
   let predictedWith: readonly OutboxEntry[] = [];
   let isStarted = false;
+  let isOutdated = false;
 
+  function put(id: string, ofBin: readonly Item[]): void {
+    const before = items.get(id);
+    const now = reuseRows(before ?? [], ofBin);
+    if (now === before) return;
+    items.set(id, now);
+    isOutdated = true;
+  }
+
+  /** A table sorts whenever it gets other items, so nothing is published that changes none. */
   function publish(isComplete: boolean): void {
+    if (!isOutdated && isComplete === state.get().isComplete) return;
+    isOutdated = false;
     const all: Item[] = [];
     for (const [id, ofBin] of items) {
       if (!visibleBins.has(id)) continue;
@@ -63,9 +75,10 @@ function followAllItems(account: OpenAccount) {
     const touched = new Set(added.flatMap(({ operation }) => touchedBins(operation)));
     for (const id of touched) {
       const ofBin = items.get(id);
-      if (ofBin) items.set(id, reuseRows(ofBin, shownItems(id, ofBin, added, actor())));
+      const ofThisBin = added.filter(({ operation }) => touchedBins(operation).includes(id));
+      if (ofBin) put(id, shownItems(id, ofBin, ofThisBin, actor()));
     }
-    if (touched.size > 0) publish(state.get().isComplete);
+    publish(state.get().isComplete);
   }
 
   async function follow(): Promise<void> {
@@ -73,12 +86,14 @@ function followAllItems(account: OpenAccount) {
     predictedWith = first.waiting;
     const view = createLiveView(database, first, {
       show(bins) {
-        visibleBins = new Set(
+        const visible = new Set(
           [...bins.values()].flatMap((bin) => (bin.deletedAt === undefined ? bin.id : [])),
         );
+        isOutdated ||= visible.size !== visibleBins.size || [...visible].some((id) => !visibleBins.has(id));
+        visibleBins = visible;
         for (const id of items.keys()) if (!bins.has(id)) items.delete(id);
       },
-      put: (id, ofBin) => items.set(id, reuseRows(items.get(id) ?? [], ofBin)),
+      put,
     });
     const apply = (message: LiveViewMessage | undefined) =>
       unattended(

@@ -45,25 +45,36 @@ export async function visitMatches(
   return true;
 }
 
-/** The ids of all items that match. Undefined if it is no longer current. */
-export async function matchingItemIds(
+/** What matches of one bin: the bin itself, and the ids of items in it. */
+export type MatchesOfBin = { binId: string; isFound: boolean; items: string[] };
+
+/** All bins and items that match. Undefined if it is no longer current. */
+export async function allMatches(
   index: SearchIndex,
   query: Query,
   searchFilter: SearchFilter,
   isCurrent: () => boolean,
-): Promise<string[] | undefined> {
-  const filter = scanFilter({ ...searchFilter, kind: 'item' }, index);
-  const ids: string[] = [];
+): Promise<MatchesOfBin[] | undefined> {
+  const filter = scanFilter(searchFilter, index);
+  const matches: MatchesOfBin[] = [];
   const isDone = await visitMatches(
     index,
     query,
     {
       mayContain: (header) => binInScope(header, filter),
       add(header, item) {
-        if (item && binOrItemMatchesFilter({ header, item }, filter)) ids.push(item.id);
+        if (!binOrItemMatchesFilter({ header, item }, filter)) return;
+        let last = matches.at(-1);
+        const binId = header.header.id;
+        if (last?.binId !== binId) {
+          last = { binId, isFound: false, items: [] };
+          matches.push(last);
+        }
+        if (item) last.items.push(item.id);
+        else last.isFound = true;
       },
     },
     isCurrent,
   );
-  return isDone ? ids : undefined;
+  return isDone ? matches : undefined;
 }

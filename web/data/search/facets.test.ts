@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '#domain/search/condition.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
-import { matchingItemIds } from './every-match.ts';
+import { allMatches } from './every-match.ts';
 import { countFacets } from './facets.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { parseQuery } from './rank.ts';
@@ -93,12 +93,13 @@ test.each<[string, SearchFilter, number]>([
   ['', { only: 'usedUp' }, 1],
   ['nothing', {}, 0],
 ])('all items that match “%s” and %j are found', async (query, filter, count) => {
-  const ids = await matchingItemIds(index, parseQuery(query), filter, () => true);
-  expect(ids).toHaveLength(count);
+  const matches = await allMatches(index, parseQuery(query), { ...filter, kind: 'item' }, () => true);
+  expect(matches?.flatMap(({ items }) => items)).toHaveLength(count);
+  expect(matches?.some(({ isFound }) => isFound)).toBe(false);
 });
 
 test('a superseded question about all items is given up', async () => {
   const items = Array.from({ length: 2_000 }, (_, n) => someItem({ id: `${n}`, name: 'Nail' }));
   const large = { ...index, bins: new Map([['camp', indexItems(items)]]) };
-  expect(await matchingItemIds(large, parseQuery(''), {}, () => false)).toBeUndefined();
+  expect(await allMatches(large, parseQuery(''), {}, () => false)).toBeUndefined();
 });

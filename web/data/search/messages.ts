@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/locale.ts';
 import type { Sentence } from '#domain/search/sentences.ts';
 import type { LiveViewMessage } from '../copy/live-view.ts';
+import type { MatchesOfBin } from './every-match.ts';
 import type { Facets } from './facets.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
 import type { WordsInUse } from './own-words.ts';
@@ -20,12 +21,12 @@ export type SearchRequest =
   | { type: 'bins'; query: string }
   | { type: 'words'; words: WordsInUse }
   | { type: 'facets'; query: string; filter: SearchFilter }
-  | { type: 'items'; query: string; filter: SearchFilter };
+  | { type: 'matches'; query: string; filter: SearchFilter };
 
 export type ToWorker =
   | LiveViewMessage
   | (SearchRequest & { id: number })
-  /** Nobody waits for the facets or items of this request any more. */
+  /** Nobody waits for the facets or matches of this request any more. */
   | { type: 'cancel'; id: number };
 
 export type FromWorker =
@@ -45,5 +46,5 @@ export type FromWorker =
   | { type: 'words'; id: number; words: string[] }
   /** Without facets, the request was cancelled. */
   | { type: 'facets'; id: number; facets: Facets | undefined }
-  /** The ids of all items that match; without them, the request was cancelled. */
-  | { type: 'items'; id: number; ids: string[] | undefined };
+  /** Without matches, the request was cancelled. */
+  | { type: 'matches'; id: number; matches: MatchesOfBin[] | undefined };

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../operations/operation.ts';
 import { isKeptInMemory } from '../storage/memory.ts';
 import { type PageWorker, runInPage } from '../storage/page-worker.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
+import type { MatchesOfBin } from './every-match.ts';
 import type { Facets } from './facets.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
 import type { FromWorker, SearchRequest, SentenceAnswer, SentenceOptions, ToWorker } from './messages.ts';
@@ -79,11 +80,15 @@ export function createSearch(userId: string, waiting: Waiting, actor: () => Acto
         (answer) => (answer?.type === 'facets' ? answer.facets : undefined),
         cancelled,
       ),
-    /** The ids of all items that match. Undefined like the facets. */
-    items: (query: string, filter: SearchFilter, cancelled: AbortSignal): Promise<string[] | undefined> =>
+    /** All bins and items that match. Undefined like the facets. */
+    matches: (
+      query: string,
+      filter: SearchFilter,
+      cancelled?: AbortSignal,
+    ): Promise<MatchesOfBin[] | undefined> =>
       requestAnswer(
-        { type: 'items', query, filter },
-        (answer) => (answer?.type === 'items' ? answer.ids : undefined),
+        { type: 'matches', query, filter },
+        (answer) => (answer?.type === 'matches' ? answer.matches : undefined),
         cancelled,
       ),
     words: (words: WordsInUse): Promise<readonly string[]> =>

@@ -2,7 +2,7 @@ import type { Sentence } from '#domain/search/sentences.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
-import { matchingItemIds } from './every-match.ts';
+import { allMatches } from './every-match.ts';
 import { countFacets } from './facets.ts';
 import { binInScope, binOrItemMatchesFilter, matchesFilter, scanFilter, withSentence } from './filter.ts';
 import type { IndexedHeader, IndexedItem } from './index-bin.ts';
@@ -24,7 +24,7 @@ const itemsPerBatch = 2_000;
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type AskMessage = Extract<ToWorker, { type: 'find' }>;
 type ListMessage = Extract<ToWorker, { type: 'list' }>;
-type AllMessage = Extract<ToWorker, { type: 'facets' | 'items' }>;
+type AllMessage = Extract<ToWorker, { type: 'facets' | 'matches' }>;
 type TypoSearch = ReturnType<typeof createTypoSearch>;
 
 let postToPage: (message: FromWorker) => void;
@@ -62,7 +62,7 @@ function handleMessage(data: ToWorker): void {
     case 'bins':
       return void answerBins(data);
     case 'facets':
-    case 'items':
+    case 'matches':
       return void answerAll(data);
     case 'cancel':
       return void allWanted.delete(data.id);
@@ -214,7 +214,7 @@ async function answerAll({ type, id, query, filter }: AllMessage): Promise<void>
   const input =
     current !== undefined && isCurrent() ? ([current, parseQuery(query), filter] as const) : undefined;
   if (type === 'facets') postToPage({ type, id, facets: input && (await countFacets(...input, isCurrent)) });
-  else postToPage({ type, id, ids: input && (await matchingItemIds(...input, isCurrent)) });
+  else postToPage({ type, id, matches: input && (await allMatches(...input, isCurrent)) });
   allWanted.delete(id);
 }
 

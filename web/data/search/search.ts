@@ -3,6 +3,7 @@ import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
 import { cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
+import type { MatchesOfBin } from './every-match.ts';
 import type { Facets } from './facets.ts';
 import { isListing } from './filter.ts';
 import type { MatchesInBin } from './matches-by-bin.ts';
@@ -164,11 +165,15 @@ export function useMatchingItems(
   filter: SearchFilter,
   isWanted: boolean,
 ): ReadonlySet<string> | undefined {
-  const ids = useAllMatches('items', query, filter, isWanted);
-  return useMemo(() => (isWanted && ids ? new Set(ids) : undefined), [ids, isWanted]);
+  const itemFilter = useMemo((): SearchFilter => ({ ...filter, kind: 'item' }), [filter]);
+  const matches = useAllMatches('matches', query, itemFilter, isWanted);
+  return useMemo(
+    () => (isWanted && matches ? new Set(matches.flatMap(({ items }) => items)) : undefined),
+    [matches, isWanted],
+  );
 }
 
-type AnswersOfAll = { facets: Facets; items: readonly string[] };
+type AnswersOfAll = { facets: Facets; matches: readonly MatchesOfBin[] };
 
 /**
  * Asks about all matches. A changed index does not cancel the request, as changes may come faster than its answer: it is

@@ -16,6 +16,8 @@ export const lending = {
   notHere_other: '{{count}} chosen things are not in the bin.',
   nothingChosen: 'Choose at least one thing.',
   firstOf: 'The first {{max}} of {{all}} things. Take the rest afterwards.',
+  tooMany_one: 'At most {{count}} item can be lent or taken out at once. Select fewer.',
+  tooMany_other: 'At most {{count}} items can be lent or taken out at once. Select fewer.',
   count: 'How many',
   ofAll: 'of {{all}}',
   countFault: 'A number from {{min}} to {{max}}.',

@@ -396,6 +396,8 @@ export const sync = {
     itemsAdded_other: 'Added {{count}} items to {{bin}}',
     itemsMoved_one: 'Moved {{item}} from {{bin}} to {{target}}',
     itemsMoved_other: 'Moved {{count}} items from {{bin}} to {{target}}',
+    itemsChanged_one: 'Changed {{item}} in {{bin}}',
+    itemsChanged_other: 'Changed {{count}} items in {{bin}}',
     itemsDeleted_one: 'Deleted {{item}} from {{bin}}',
     itemsDeleted_other: 'Deleted {{count}} items from {{bin}}',
     itemsRestored_one: 'Restored {{item}} in {{bin}}',

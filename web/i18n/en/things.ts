@@ -461,16 +461,12 @@ export const changeMany = {
   items: {
     title_one: 'Change “{{name}}”',
     title_other: 'Change {{count}} items',
-    tooMany_one: 'At most {{count}} item can be changed at once.',
-    tooMany_other: 'At most {{count}} items can be changed at once.',
     refused_one: '{{count}} item was not changed',
     refused_other: '{{count}} items were not changed',
   },
   bins: {
     title_one: 'Change “{{name}}”',
     title_other: 'Change {{count}} bins',
-    tooMany_one: 'At most {{count}} bin can be changed at once.',
-    tooMany_other: 'At most {{count}} bins can be changed at once.',
     refused_one: '{{count}} bin was not changed',
     refused_other: '{{count}} bins were not changed',
     privacy: 'Who can see them',
@@ -479,6 +475,30 @@ export const changeMany = {
     labelsFromTo: 'From {{first}} to {{last}}, in the order of the list.',
     noNumber: 'End it with a number, such as A1, to count on from.',
   },
+} as const;
+
+/** Texts of acts on so many things that they run in batches. */
+export const longAct = {
+  inBins_one: '{{what}} in {{count}} bin',
+  inBins_other: '{{what}} in {{count}} bins',
+  delete_one: 'Delete {{count}} item',
+  delete_other: 'Delete {{count}} items',
+  move_one: 'Move {{count}} item to “{{bin}}”',
+  move_other: 'Move {{count}} items to “{{bin}}”',
+  text: 'It takes a while. You can stop it, and undo what is done.',
+  running: 'Sending to the server',
+  waiting: 'Waiting for a connection',
+  progress: '{{done}} of {{all}}',
+  keepOpen: 'Keep this page open until it is done.',
+  stop: 'Stop',
+  stopped_one: '{{done}} Stopped before the end, out of {{count}}.',
+  stopped_other: '{{done}} Stopped before the end, out of {{count}}.',
+  undoing_one: 'Undo {{count}} change',
+  undoing_other: 'Undo {{count}} changes',
+  undone_one: '{{count}} change undone',
+  undone_other: '{{count}} changes undone',
+  offline_one: 'Without a connection, at most {{count}} item can be changed at once.',
+  offline_other: 'Without a connection, at most {{count}} items can be changed at once.',
 } as const;
 
 /** Texts about unsaved form drafts. */

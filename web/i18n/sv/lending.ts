@@ -18,6 +18,8 @@ export const lending: Translated<typeof en.lending> = {
   notHere_other: '{{count}} valda saker finns inte i lådan.',
   nothingChosen: 'Välj minst en sak.',
   firstOf: 'De första {{max}} av {{all}} sakerna. Ta resten efteråt.',
+  tooMany_one: 'Högst {{count}} sak kan lånas ut eller tas ut på en gång. Markera färre.',
+  tooMany_other: 'Högst {{count}} saker kan lånas ut eller tas ut på en gång. Markera färre.',
   count: 'Hur många',
   ofAll: 'av {{all}}',
   countFault: 'Ett tal från {{min}} till {{max}}.',

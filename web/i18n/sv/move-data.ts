@@ -396,6 +396,8 @@ export const sync: Translated<typeof en.sync> = {
     itemsAdded_other: 'Lade till {{count}} saker i {{bin}}',
     itemsMoved_one: 'Flyttade {{item}} från {{bin}} till {{target}}',
     itemsMoved_other: 'Flyttade {{count}} saker från {{bin}} till {{target}}',
+    itemsChanged_one: 'Ändrade {{item}} i {{bin}}',
+    itemsChanged_other: 'Ändrade {{count}} saker i {{bin}}',
     itemsDeleted_one: 'Tog bort {{item}} ur {{bin}}',
     itemsDeleted_other: 'Tog bort {{count}} saker ur {{bin}}',
     itemsRestored_one: 'Återställde {{item}} i {{bin}}',

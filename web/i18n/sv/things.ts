@@ -453,16 +453,12 @@ export const changeMany: Translated<typeof en.changeMany> = {
   items: {
     title_one: 'Ändra ”{{name}}”',
     title_other: 'Ändra {{count}} saker',
-    tooMany_one: 'Högst {{count}} sak kan ändras på en gång.',
-    tooMany_other: 'Högst {{count}} saker kan ändras på en gång.',
     refused_one: '{{count}} sak ändrades inte',
     refused_other: '{{count}} saker ändrades inte',
   },
   bins: {
     title_one: 'Ändra ”{{name}}”',
     title_other: 'Ändra {{count}} lådor',
-    tooMany_one: 'Högst {{count}} låda kan ändras på en gång.',
-    tooMany_other: 'Högst {{count}} lådor kan ändras på en gång.',
     refused_one: '{{count}} låda ändrades inte',
     refused_other: '{{count}} lådor ändrades inte',
     privacy: 'Vilka som kan se dem',
@@ -471,6 +467,29 @@ export const changeMany: Translated<typeof en.changeMany> = {
     labelsFromTo: 'Från {{first}} till {{last}}, i listans ordning.',
     noNumber: 'Avsluta med en siffra att räkna vidare från, t.ex. A1.',
   },
+};
+
+export const longAct: Translated<typeof en.longAct> = {
+  inBins_one: '{{what}} i {{count}} låda',
+  inBins_other: '{{what}} i {{count}} lådor',
+  delete_one: 'Ta bort {{count}} sak',
+  delete_other: 'Ta bort {{count}} saker',
+  move_one: 'Flytta {{count}} sak till ”{{bin}}”',
+  move_other: 'Flytta {{count}} saker till ”{{bin}}”',
+  text: 'Det tar en stund. Du kan avbryta och ångra det som är gjort.',
+  running: 'Skickar till servern',
+  waiting: 'Väntar på anslutning',
+  progress: '{{done}} av {{all}}',
+  keepOpen: 'Ha sidan öppen tills det är klart.',
+  stop: 'Avbryt',
+  stopped_one: '{{done}} Avbrutet i förtid, av {{count}}.',
+  stopped_other: '{{done}} Avbrutet i förtid, av {{count}}.',
+  undoing_one: 'Ångra {{count}} ändring',
+  undoing_other: 'Ångra {{count}} ändringar',
+  undone_one: '{{count}} ändring ångrad',
+  undone_other: '{{count}} ändringar ångrade',
+  offline_one: 'Utan anslutning kan högst {{count}} sak ändras på en gång.',
+  offline_other: 'Utan anslutning kan högst {{count}} saker ändras på en gång.',
 };
 
 export const drafts: Translated<typeof en.drafts> = {

@@ -234,7 +234,7 @@ function useTableSelection<T>({ records, keyOf, selection }: DataTableProps<T>) 
       selectedOf,
       select(some: readonly T[], isOn) {
         const keys = new Set(some.map(keyOf));
-        choose(isOn ? ids.union(keys) : ids.difference(keys));
+        choose(new Set(isOn ? [...ids, ...keys] : [...ids].filter((key) => !keys.has(key))));
       },
     };
   }, [records, keyOf, ids, choose]);

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
-import { savedSearchesMax, withSavedSearches } from '#domain/account/saved-search.ts';
+import { type SearchKind, savedSearchesMax, withSavedSearches } from '#domain/account/saved-search.ts';
 import type { InventoryScope } from '#domain/inventory/inventory.ts';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import type { Facets } from '#web/data/search/facets.ts';
 import type { SearchState } from '#web/data/search/search.ts';
-import type { SearchResult } from '#web/data/search/search-result.ts';
 import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
 import { SelectButton } from '#web/features/things/bins/list/bin-list-toolbar.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -21,7 +21,12 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { FacetButton, FacetColumn, type FacetsProps } from './facets.tsx';
 import { type LookingUp, looksLikeLabel } from './look-up.tsx';
 import { useResultActs } from './result-acts.tsx';
-import { listedResults, ResultSelectionBar, useResultSelection } from './result-selection.tsx';
+import {
+  listedResults,
+  type ResultRef,
+  ResultSelectionBar,
+  useResultSelection,
+} from './result-selection.tsx';
 import { Results } from './results.tsx';
 import { savedFrom, saveSearch } from './saved-search.ts';
 import type { SearchAddress, useSearchQuestion } from './use-search-question.ts';
@@ -48,9 +53,9 @@ export function ResultPane(props: ResultPaneProps) {
   const isWide = useIsWide();
   const hasColumn = useHasRoomBeside() && !isBeforeFirst;
   const { handleAct, dialogs } = useResultActs(onOpen);
-  const selection = useResultSelection(results, filter);
+  const selection = useResultSelection(results, answered);
   const inventory = useInventoryOpener();
-  const subjectOf = (all: readonly SearchResult[]) => ({
+  const subjectOf = (all: readonly ResultRef[]) => ({
     scope: scopeOf(all),
     name: query.trim() || address.tag,
   });
@@ -62,7 +67,9 @@ export function ResultPane(props: ResultPaneProps) {
   const saveSearch = useSaveSearch();
   /** The results of a chosen kind are all of one kind. */
   const matchCount = (kind: 'item' | 'bin') =>
-    results.total === undefined || address.kind !== undefined ? results.total : narrowing.facets?.kinds[kind];
+    address.kind !== undefined && results.total !== undefined
+      ? results.total
+      : countOfKind(narrowing.facets?.kinds, address.kind, kind);
   const printFound = usePrintFound(address, results);
   const further: MenuEntry[] = [
     {
@@ -125,6 +132,16 @@ export function ResultPane(props: ResultPaneProps) {
   );
 }
 
+/** The facets count each kind without the others; of used up ones, items and bins together. */
+function countOfKind(
+  counts: Facets['kinds'] | undefined,
+  chosen: SearchKind | undefined,
+  kind: 'item' | 'bin',
+): number | undefined {
+  if (chosen === 'used-up') return undefined;
+  return chosen === 'out' ? counts?.out : counts?.[kind];
+}
+
 /** Prints labels of the bins in the results, or of those that contain the results, if the search is about bins. */
 function usePrintFound({ kind, tag }: SearchAddress, { query, results }: SearchState): MenuEntry | false {
   const { t } = useTranslation();
@@ -143,7 +160,7 @@ function usePrintFound({ kind, tag }: SearchAddress, { query, results }: SearchS
 }
 
 /** The found items, and all that is in the found bins and places. */
-function scopeOf(results: readonly SearchResult[]): InventoryScope {
+function scopeOf(results: readonly ResultRef[]): InventoryScope {
   return {
     bins: results.flatMap((result) => (result.kind === 'bin' ? [result.binId] : [])),
     locations: results.flatMap((result) => (result.kind === 'location' ? [result.locationId] : [])),

@@ -2,16 +2,24 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import { assertRoomInBin } from '#domain/plans/plan-rules.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
-import { useBins } from '#web/data/account/hooks.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { itemsOf } from '#web/data/account/items-of-bins.ts';
 import { type SearchState, searchOf } from '#web/data/search/search.ts';
-import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
+import type {
+  BinResult,
+  LocationResult,
+  SearchFilter,
+  SearchResult,
+} from '#web/data/search/search-result.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { binsToMoveTo, useMayTakeOut } from '#web/features/things/items/item-rights.ts';
+import { lentAtOnceMax } from '#web/features/things/items/lending/loan-words.ts';
 import { useLendSeveral } from '#web/features/things/items/lending/use-lending.tsx';
 import { ItemSelectionBar, useChangeMany } from '#web/features/things/items/list/item-selection-bar.tsx';
 import { useItemActs } from '#web/features/things/items/list/use-item-acts.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
@@ -20,24 +28,29 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 type ResultSelectionBarProps = {
   selection: ResultSelection;
-  /** How many results of the selected kind match; undefined for a search by text, or before they are counted. */
+  /** How many results of the selected kind match; undefined for similar names, and before they are counted. */
   matchCount: number | undefined;
-  onPrint: (chosen: readonly SearchResult[]) => void;
-  onExport: (chosen: readonly SearchResult[]) => void;
+  onPrint: (chosen: readonly ResultRef[]) => void;
+  onExport: (chosen: readonly ResultRef[]) => void;
 };
 
 export type ResultSelection = ListSelection & {
   /** The kind of all selected results, items or bins, since their actions differ. */
   kind: SelectableKind;
   /** The results that can be selected: those on the screen, or all matches after `selectMatches`. */
-  results: readonly SearchResult[];
+  results: readonly ResultRef[];
   /** True if all are selected that the screen shows, and not all matches are shown. */
   areShownSelected: boolean;
-  /** Selects all matches of a listing, of which the screen shows only the first pages. */
+  /** Selects all matches, of which the screen shows only the first. */
   selectMatches: () => Promise<void>;
 };
 
 type SelectableKind = BinResult['kind'];
+
+/** What the acts need of a result. */
+export type ResultRef =
+  | Pick<BinResult, 'kind' | 'binId' | 'itemId'>
+  | Pick<LocationResult, 'kind' | 'locationId'>;
 
 /** The selection bar of the lists of bins or items, for the selected results. */
 export function ResultSelectionBar({ selection, matchCount, ...acts }: ResultSelectionBarProps) {
@@ -72,7 +85,7 @@ export function selectionIdOf({ binId, itemId }: Pick<BinResult, 'binId' | 'item
 
 type ShownAreSelectedProps = Pick<ResultSelectionBarProps, 'selection' | 'matchCount'>;
 
-/** Says that more match than are selected, and selects them, unless a search by text has no more to give. */
+/** Says that more match than are selected, and selects them once they are counted. */
 function ShownAreSelected({ selection, matchCount }: ShownAreSelectedProps) {
   const { t } = useTranslation();
   const count = selection.ids.size;
@@ -106,6 +119,9 @@ type FoundItemsBarProps = {
 /** The selection bar of items of several bins. */
 export function FoundItemsBar(props: FoundItemsBarProps) {
   const { selection, note, bins, chosenItems, onPrint, onExport } = props;
+  const { t } = useTranslation();
+  const toast = useToast();
+  const plan = useProfile()?.plan ?? 'unlimited';
   const { pickTarget, picker } = usePickTarget();
   const acts = useItemActs(bins[0]?.id ?? '');
   const { lendSeveral, takeOutSeveral, severalSheet } = useLendSeveral(bins.map(({ id }) => id));
@@ -119,15 +135,28 @@ export function FoundItemsBar(props: FoundItemsBarProps) {
     const items = await chosenItems();
     const to = await pickTarget(items);
     const moved = items.filter(({ binId }) => binId !== to?.id);
-    return to ? moved.length === 0 || acts.move(moved, to) : false;
+    if (!to) return false;
+    try {
+      assertRoomInBin(plan, { rows: to.itemCount, bytes: 0 }, { rows: moved.length, bytes: 0 });
+    } catch (refusal) {
+      toast.failed(errorText(t, refusal));
+      return false;
+    }
+    return moved.length === 0 || acts.move(moved, to);
+  };
+  /** The sheet has a row for each item, so more are refused before it opens. */
+  const ifFew = (open: () => Promise<boolean>) => async () => {
+    if (selection.ids.size <= lentAtOnceMax) return open();
+    toast.failed(t('lending.tooMany', { count: lentAtOnceMax }));
+    return false;
   };
 
   return (
     <>
       <ItemSelectionBar
         {...{ selection, note, canChange, canTakeOut, onPrint, onExport }}
-        onLend={() => lendSeveral(ids())}
-        onTakeOut={() => takeOutSeveral(ids())}
+        onLend={ifFew(() => lendSeveral(ids()))}
+        onTakeOut={ifFew(() => takeOutSeveral(ids()))}
         onMove={move}
         onChange={async () => changeMany(await chosenItems())}
         onDelete={async () => acts.remove(await chosenItems())}
@@ -164,16 +193,19 @@ export function usePickTarget() {
   return { pickTarget, picker };
 }
 
+/** What the results are of; the same object while it is the same. */
+type Answered = { text: string; filter: SearchFilter };
+
 /** Selects results of one kind, which the first selected result decides. Before that the kind is items, if there are any. */
-export function useResultSelection(search: SearchState, filter: SearchFilter): ResultSelection {
+export function useResultSelection(search: SearchState, answered: Answered): ResultSelection {
   const [chosenKind, setChosenKind] = useState<SelectableKind>();
-  const [matches, setMatches] = useState<{ filter: SearchFilter; results: readonly SearchResult[] }>();
-  const results = matches?.filter === filter ? matches.results : search.results;
+  const [matches, setMatches] = useState<{ answered: Answered; results: readonly ResultRef[] }>();
+  const results = matches?.answered === answered ? matches.results : search.results;
   const kind = chosenKind ?? (results.some((result) => result.kind === 'item') ? 'item' : 'bin');
   const order = useMemo(() => idsOf(results, kind), [results, kind]);
   const selection = useSelection(order);
-  const latestFilter = useRef(filter);
-  latestFilter.current = filter;
+  const latest = useRef(answered);
+  latest.current = answered;
   const isEmpty = selection.ids.size === 0;
   const chooseKindOf = (id: string | undefined) => {
     if (isEmpty)
@@ -189,9 +221,12 @@ export function useResultSelection(search: SearchState, filter: SearchFilter): R
       selection.press(id, isRange);
     },
     async selectMatches() {
-      const all = await listedResults(search, filter);
-      if (latestFilter.current !== filter) return;
-      setMatches({ filter, results: all });
+      const all =
+        search.total === undefined
+          ? await matchesOfText(search, answered, kind)
+          : await listedResults(search, answered.filter);
+      if (latest.current !== answered) return;
+      setMatches({ answered, results: all });
       selection.choose(new Set(idsOf(all, kind)));
     },
     stop() {
@@ -208,7 +243,23 @@ export function useResultSelection(search: SearchState, filter: SearchFilter): R
   );
 }
 
-function idsOf(results: readonly SearchResult[], kind: SelectableKind): string[] {
+/** All matches of one kind of a search by text, of which the screen shows only the best. */
+async function matchesOfText(
+  { results }: SearchState,
+  { text, filter }: Answered,
+  kind: SelectableKind,
+): Promise<readonly ResultRef[]> {
+  const account = currentAccount.get();
+  const all = account && (await searchOf(account).matches(text, { ...filter, kind }));
+  return (
+    all?.flatMap(({ binId, isFound, items }): ResultRef[] => [
+      ...(isFound ? [{ kind: 'bin' as const, binId }] : []),
+      ...items.map((itemId) => ({ kind: 'item' as const, binId, itemId })),
+    ]) ?? results
+  );
+}
+
+function idsOf(results: readonly ResultRef[], kind: SelectableKind): string[] {
   return results.flatMap((result) => (result.kind === kind ? [selectionIdOf(result)] : []));
 }
 

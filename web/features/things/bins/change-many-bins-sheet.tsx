@@ -12,7 +12,6 @@ import { TagsField } from '#web/features/things/items/form/tags-field.tsx';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import {
   ChangeManyForm,
-  changedAtOnceMax,
   isTagsAct,
   tagsChange,
   useManyChanges,
@@ -51,10 +50,10 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
   const me = useProfile();
   const [field, setField] = useState<ManyBinField>('addTags');
   const [value, setValue] = useState<ManyBinValue>(() => initialValue(bins));
+  const title = t('changeMany.bins.title', { count: bins.length, name: bins[0]?.name ?? '' });
   const { fault, forget, form } = useManyChanges({
+    title,
     plan() {
-      if (bins.length > changedAtOnceMax)
-        return { fault: t('changeMany.bins.tooMany', { count: changedAtOnceMax }) };
       if (isTagsAct(field) && value.tags.length === 0) return { fault: t('changeMany.noTags') };
       const labels = labelsFrom(value.firstLabel, bins.length);
       if (field === 'labels' && !labels) return { fault: t('changeMany.bins.noNumber') };
@@ -64,7 +63,8 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
         now: new Date().toISOString(),
       });
       return {
-        changes: updates.map(asUpdate),
+        parts: updates.map((update) => ({ count: 1, ...asUpdate(update) })),
+        changed: updates.map(({ after }) => after),
         refused: refused.map(({ bin: { id, name }, fault: why }) => ({
           id,
           name,
@@ -78,7 +78,7 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
 
   return (
     <ChangeManyForm
-      title={t('changeMany.bins.title', { count: bins.length, name: bins[0]?.name ?? '' })}
+      title={title}
       field={field}
       fields={fieldsOfBins(bins).map((name) => ({ value: name, label: t(fieldLabels[name]) }))}
       onField={(chosen) => {

@@ -13,3 +13,7 @@ export function inBatchesOfBins<T extends { binId: string }>(
   const byBin = [...Map.groupBy(all, ({ binId }) => binId)];
   return byBin.flatMap(([binId, rows]) => inBatches(rows).map((batch) => ({ binId, rows: batch })));
 }
+
+export function countBins(items: readonly { binId: string }[]): number {
+  return new Set(items.map(({ binId }) => binId)).size;
+}

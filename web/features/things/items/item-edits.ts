@@ -17,6 +17,7 @@ import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { type RecordChange, useCellEdits } from '#web/features/things/tables/use-cell-edits.ts';
+import type { ActPart } from '#web/forms/use-many-acts.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -33,6 +34,7 @@ import {
   type ValueDefaults,
   valuesOf,
 } from './form/item-values.ts';
+import { inBatchesOfBins } from './in-batches.ts';
 
 /** Why a cell's text is refused: as in the form, or as only a typed cell can be. */
 export type CellFault = FieldFault | { kind: 'noDay' | 'noCurrency' } | { kind: 'tags'; fault: TagsFault };
@@ -77,7 +79,41 @@ export function asUpdate({ before, after, change }: ItemUpdate): RecordChange {
   };
 }
 
-function writeOf(item: Item, change: ItemChange): Promise<unknown> {
+/** The changes of a bin's items are one call. */
+export function inCallsOfBins(updates: readonly ItemUpdate[]): ActPart[] {
+  const located = updates.map((update) => ({ binId: update.before.binId, update }));
+  return inBatchesOfBins(located).map(({ binId, rows }) => {
+    const ofBin = rows.map(({ update }) => update);
+    const [only, ...others] = ofBin;
+    if (only && others.length === 0) return { count: 1, ...asUpdate(only) };
+    return {
+      count: ofBin.length,
+      write: () => [
+        writeSeveral(
+          binId,
+          ofBin.map(({ before, change }) => ({ item: before, change })),
+        ),
+      ],
+      takeBack() {
+        const changes = ofBin.flatMap(({ before, after }) => {
+          const change = itemChangeBack(after, before);
+          return change ? [{ item: after, change }] : [];
+        });
+        return changes.length > 0 ? [writeSeveral(binId, changes)] : [];
+      },
+    };
+  });
+}
+
+/** The rows count the pieces, so they are stored only where these change. */
+function writeSeveral(binId: string, changes: readonly { item: Item; change: ItemChange }[]) {
+  const isCounted = changes.some(({ change }) => 'quantity' in change || 'quantityBy' in change);
+  const items = changes.map(({ item: { id }, change: { was: _, ...change } }) => ({ id, ...change }));
+  const rows = isCounted ? { rows: changes.map(({ item }) => item) } : {};
+  return act('items.updateMany', { binId, items }, rows);
+}
+
+function writeOf(item: Item, change: ItemChange) {
   return act('items.update', { binId: item.binId, id: item.id, ...change }, { rows: [item] });
 }
 

@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { focusFault } from '#web/forms/use-focused-field.ts';
-import { useUndoable } from '#web/forms/use-undoable.ts';
+import { type ActPart, useManyActs } from '#web/forms/use-many-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import type { RecordChange } from './use-cell-edits.ts';
 
 type ChangeManyFormProps<F extends string> = {
   title: string;
@@ -57,41 +56,47 @@ export function ChangeManyForm<F extends string>(props: ChangeManyFormProps<F>) 
   );
 }
 
-/** The records of one act, each changed by a write of its own. */
-export const changedAtOnceMax = 500;
-
 export type RefusedRecord = { id: string; name: string; why: string };
 
+type ChangePlan = {
+  parts: readonly ActPart[];
+  /** The records that are changed. */
+  changed: readonly { id: string; name: string }[];
+  refused: readonly RefusedRecord[];
+};
+
 type ChangeManyOptions = {
+  /** Asked before many records are changed. */
+  title: string;
   /** The writes and the records that cannot be changed, or what is wrong with what was entered. */
-  plan: () => { changes: readonly RecordChange[]; refused: readonly RefusedRecord[] } | { fault: string };
+  plan: () => ChangePlan | { fault: string };
   changedText: (textParams: { count: number; name: string }) => string;
   /** `isDone` if all were changed. */
   onClose: (isDone: boolean) => void;
 };
 
 /** Makes the change, with one Undo. Records that cannot be changed are named, and the others are changed. */
-export function useManyChanges({ plan, changedText, onClose }: ChangeManyOptions) {
+export function useManyChanges({ title, plan, changedText, onClose }: ChangeManyOptions) {
   const { t } = useTranslation();
-  const run = useUndoable();
+  const run = useManyActs();
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<readonly RefusedRecord[]>([]);
 
   const submit = async (focus: () => void) => {
     const planned = plan();
-    const [first] = 'fault' in planned ? [] : planned.changes;
+    const [first] = 'fault' in planned ? [] : planned.changed;
     if ('fault' in planned || first === undefined) {
       const why = 'fault' in planned ? planned.fault : planned.refused[0]?.why;
       setFault(why ?? t('changeMany.nothing'));
       return focus();
     }
-    const { changes } = planned;
+    const { parts, changed } = planned;
     setRefused(planned.refused);
     const isDone = await run({
-      acts: changes.flatMap(({ write }) => write()),
-      done: changedText({ count: changes.length, name: first.name }),
-      about: changes.map(({ id }) => id).join(),
-      undo: () => ({ acts: changes.flatMap(({ takeBack }) => takeBack()) }),
+      parts,
+      question: () => ({ title, text: t('longAct.text'), okLabel: t('common.change') }),
+      done: (count) => changedText({ count, name: first.name }),
+      about: changed.map(({ id }) => id),
     });
     if (isDone && planned.refused.length === 0) onClose(true);
   };

@@ -1,4 +1,5 @@
 import { groupBy } from '#domain/group-by.ts';
+import type { ActPart } from '#web/forms/use-many-acts.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -7,12 +8,10 @@ import type { CellEdit } from '#web/ui/table/table-column.ts';
 type Named = { id: string; name: string };
 
 /** A write for edited cells of one record, and the one that takes it back. */
-export type RecordChange = {
+export type RecordChange = Pick<ActPart, 'write' | 'takeBack'> & {
   id: string;
   /** After the change. */
   name: string;
-  write: () => readonly Promise<unknown>[];
-  takeBack: () => readonly Promise<unknown>[];
 };
 
 type CellEditsOptions<T extends Named> = {

@@ -83,8 +83,11 @@ function ofItems(event: HistoryEvent, binId: string, { bins, items }: UndoContex
   const { kind, from, to, ids = [] } = event;
   const other = kind === 'itemsMovedIn' ? from : to;
   if (kind === 'itemChanged') {
-    const item = items?.find(({ id }) => id === ids[0]);
-    return item && ofItemChanges(event, item);
+    const changed = new Set(ids);
+    const undos = (items ?? []).flatMap((item) =>
+      changed.has(item.id) ? (ofItemChanges(event, item) ?? []) : [],
+    );
+    return undos.length > 1 ? { kind: 'several', undos } : undos[0];
   }
   const wanted = new Set(ids);
   if (kind === 'itemsMovedOut') {

@@ -19,6 +19,15 @@ export const itemWords: WriteWordsOf<'items'> = {
     ...titleAlone,
   },
 
+  'items.updateMany': {
+    title: (t, { data: { binId, items }, rows }, names) =>
+      t('sync.words.itemsChanged', {
+        ...chosen(t, { data: { ids: items.map(({ id }) => id) }, rows }),
+        bin: names.bin(binId),
+      }),
+    ...titleAlone,
+  },
+
   'items.lend': {
     title(t, { data, rows }, names) {
       const { borrower, isTakenOut, quantity } = data;
@@ -107,7 +116,7 @@ function loanOf(
 
 function chosen(
   t: TFunction,
-  { data: { ids }, rows }: OperationOf<'items.move' | 'items.delete' | 'items.restore'>,
+  { data: { ids }, rows }: { data: { ids: readonly string[] }; rows?: readonly Item[] | undefined },
 ): { count: number; item: string } {
   const item = rows?.find(({ id }) => id === ids[0])?.name ?? t('sync.someItem');
   return { count: ids.length, item };

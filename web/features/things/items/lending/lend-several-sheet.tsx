@@ -16,11 +16,8 @@ import {
   useBorrower,
   usePastDayQuestion,
 } from './loan-fields.tsx';
-import { useLoanWords } from './loan-words.ts';
+import { lentAtOnceMax, useLoanWords } from './loan-words.ts';
 import { type Pieces, useLoanActs } from './use-loan-acts.ts';
-
-/** The items of one act, each of which is an operation of its own. */
-const atOnceMax = 100;
 
 export type SeveralProps = {
   binIds: readonly string[];
@@ -96,7 +93,7 @@ function usePieces(binIds: readonly string[], ids: readonly string[] | undefined
   const isHere = ({ id, deletedAt, quantity }: Item) =>
     deletedAt === undefined && quantity > 0 && (chosen === undefined || chosen.has(id));
   const here = items.filter(isHere);
-  const rows = here.slice(0, atOnceMax).map((item) => {
+  const rows = here.slice(0, lentAtOnceMax).map((item) => {
     const range = { min: 1, max: item.quantity };
     const text = typed[item.id] ?? String(ids?.length === 1 ? 1 : item.quantity);
     return { item, range, text, count: countIn(text, range), isIn: !leftOut.has(item.id) };
@@ -137,9 +134,9 @@ function usePieces(binIds: readonly string[], ids: readonly string[] | undefined
       {rows.length > 0 && ids && ids.length > here.length && (
         <p className="text-ink-soft text-sm">{t('lending.notHere', { count: ids.length - here.length })}</p>
       )}
-      {here.length > atOnceMax && (
+      {here.length > lentAtOnceMax && (
         <p className="text-ink-soft text-sm">
-          {t('lending.firstOf', { max: atOnceMax, all: number(here.length) })}
+          {t('lending.firstOf', { max: lentAtOnceMax, all: number(here.length) })}
         </p>
       )}
       <ul className="divide-y divide-hairline">

@@ -141,6 +141,9 @@ const itemsNamed = 4;
 
 type LentItem = Pick<Item, 'id' | 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'>;
 
+/** The items lent by one act, each of which is an operation of its own. */
+export const lentAtOnceMax = 100;
+
 /** "Tent (Anna), drill (Sven) and 3 more"; undefined if none of them is lent. */
 export function lentWords(
   t: TFunction,

@@ -7,7 +7,6 @@ import { changeItem } from '#domain/items/item-rules.ts';
 import { useBin, useProfile } from '#web/data/account/hooks.ts';
 import {
   ChangeManyForm,
-  changedAtOnceMax,
   isTagsAct,
   tagsChange,
   useManyChanges,
@@ -19,7 +18,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CurrencySelect } from '../form/detail-fields.tsx';
 import { useValueDefaults, type ValueDefaults } from '../form/item-values.ts';
 import { TagsField } from '../form/tags-field.tsx';
-import { asUpdate, type CellFault, cellFaultText, type ItemUpdate, planEdits } from '../item-edits.ts';
+import { countBins } from '../in-batches.ts';
+import { type CellFault, cellFaultText, type ItemUpdate, inCallsOfBins, planEdits } from '../item-edits.ts';
 
 /** The fields that can be changed for many items at once; tags are added and removed one by one. */
 const manyFields = [
@@ -38,7 +38,6 @@ export type ManyField = (typeof manyFields)[number];
 export type ManyValue = { text: string; currency: string; tags: readonly string[] };
 
 type ChangeManySheetProps = {
-  /** The items belong to one bin. */
   items: readonly Item[];
   /** `isDone` if all were changed. */
   onClose: (isDone: boolean) => void;
@@ -51,10 +50,10 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   const [field, setField] = useState<ManyField>('addTags');
   const defaults = useValueDefaults();
   const [value, setValue] = useState<ManyValue>({ text: '', currency: defaults.currency, tags: [] });
+  const title = useCountedTitle(items);
   const { fault, forget, form } = useManyChanges({
+    title,
     plan() {
-      if (items.length > changedAtOnceMax)
-        return { fault: t('changeMany.items.tooMany', { count: changedAtOnceMax }) };
       if (isTagsAct(field) && value.tags.length === 0) return { fault: t('changeMany.noTags') };
       const { updates, refused } = planMany(items, field, value, defaults, {
         userId: me?.uid ?? '',
@@ -62,7 +61,8 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
         now: new Date().toISOString(),
       });
       return {
-        changes: updates.map(asUpdate),
+        parts: inCallsOfBins(updates),
+        changed: updates.map(({ after }) => after),
         refused: refused.map(({ item: { id, name }, fault: why }) => ({
           id,
           name,
@@ -80,7 +80,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
 
   return (
     <ChangeManyForm
-      title={t('changeMany.items.title', { count: items.length, name: items[0]?.name ?? '' })}
+      title={title}
       field={field}
       fields={manyFields.map((name) => ({
         value: name,
@@ -117,6 +117,14 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
       )}
     </ChangeManyForm>
   );
+}
+
+/** "Change 4,210 items in 37 bins". */
+function useCountedTitle(items: readonly Item[]): string {
+  const { t } = useTranslation();
+  const what = t('changeMany.items.title', { count: items.length, name: items[0]?.name ?? '' });
+  const bins = countBins(items);
+  return bins === 1 ? what : t('longAct.inBins', { what, count: bins });
 }
 
 type ManyTagsProps = {

@@ -3,11 +3,12 @@ import type { Item } from '#domain/items/item.ts';
 import type { ItemLine } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { atOnceMax, useManyActs } from '#web/forms/use-many-acts.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { inBatchesOfBins } from '../in-batches.ts';
+import { countBins, inBatchesOfBins } from '../in-batches.ts';
 import { lentSentence, lentWords } from '../lending/loan-words.ts';
 import { stepBy, useLoanActs } from '../lending/use-loan-acts.ts';
 
@@ -16,6 +17,7 @@ export function useItemActs(binId: string) {
   const { t } = useTranslation();
   const formats = useFormats();
   const run = useUndoable();
+  const runMany = useManyActs();
   const confirm = useConfirm();
   const { takeOut } = useLoanActs();
 
@@ -39,26 +41,30 @@ export function useItemActs(binId: string) {
     takeOut,
 
     /** They may be of several bins. */
-    move(items: readonly Item[], to: Pick<BinHeader, 'id' | 'name'>) {
-      return run({
-        acts: inBatchesOfBins(items).map(({ binId: from, rows }) =>
-          act('items.move', { binId: from, ids: idsOf(rows), toBinId: to.id }, { rows }),
-        ),
-        done: t('itemList.moved', { count: items.length, name: items[0]?.name ?? '', bin: to.name }),
-        undo: () => ({
-          acts: inBatchesOfBins(items).map(({ binId: from, rows }) => {
+    move: (items: readonly Item[], to: Pick<BinHeader, 'id' | 'name'>) =>
+      runMany({
+        parts: inBatchesOfBins(items).map(({ binId: from, rows }) => ({
+          count: rows.length,
+          write: () => [act('items.move', { binId: from, ids: idsOf(rows), toBinId: to.id }, { rows })],
+          takeBack() {
             const there = rows.map((item) => ({ ...item, binId: to.id }));
-            return act('items.move', { binId: to.id, ids: idsOf(rows), toBinId: from }, { rows: there });
-          }),
+            return [act('items.move', { binId: to.id, ids: idsOf(rows), toBinId: from }, { rows: there })];
+          },
+        })),
+        question: () => ({
+          title: t('longAct.move', { count: items.length, bin: to.name }),
+          text: t('longAct.text'),
+          okLabel: t('common.move'),
         }),
-      });
-    },
+        done: (count) => t('itemList.moved', { count, name: items[0]?.name ?? '', bin: to.name }),
+      }),
 
     /** Deletes items, also of several bins. If some are lent, asks first and names the borrowers; otherwise Undo is enough. */
     async remove(items: readonly Item[]) {
       const lent = lentWords(t, formats, items);
       const textParams = { count: items.length, name: items[0]?.name ?? '' };
-      if (lent !== undefined) {
+      // A long act asks in any case.
+      if (lent !== undefined && items.length <= atOnceMax) {
         const isSure = await confirm({
           title: t('itemList.deleteTitle', textParams),
           text:
@@ -70,17 +76,20 @@ export function useItemActs(binId: string) {
         });
         if (!isSure) return false;
       }
-      return run({
-        acts: inBatchesOfBins(items).map(({ binId: from, rows }) =>
-          act('items.delete', { binId: from, ids: idsOf(rows) }, { rows }),
-        ),
-        done: t('itemList.deleted', textParams),
-        about: items.map(({ id }) => id).join(),
-        undo: () => ({
-          acts: inBatchesOfBins(items).map(({ binId: from, rows }) =>
-            act('items.restore', { binId: from, ids: idsOf(rows) }, { rows }),
-          ),
+      return runMany({
+        parts: inBatchesOfBins(items).map(({ binId: from, rows }) => ({
+          count: rows.length,
+          write: () => [act('items.delete', { binId: from, ids: idsOf(rows) }, { rows })],
+          takeBack: () => [act('items.restore', { binId: from, ids: idsOf(rows) }, { rows })],
+        })),
+        question: () => ({
+          title: t('longAct.inBins', { what: t('longAct.delete', textParams), count: countBins(items) }),
+          text: [lent && t('itemList.deleteLentAmong', lent), t('longAct.text')].filter(Boolean).join(' '),
+          okLabel: t('common.delete'),
+          isDangerous: true,
         }),
+        done: (count) => t('itemList.deleted', { ...textParams, count }),
+        about: idsOf(items),
       });
     },
   };
