@@ -96,6 +96,40 @@ test('items of all bins are sorted, filtered, edited and tagged in one table', a
   expect(table ? table.x + table.width : Number.POSITIVE_INFINITY).toBeLessThanOrEqual(1920);
 });
 
+test('hundreds of items of several bins change in batches, with one Undo', async ({ page, server }) => {
+  const scene = await openGrid(page, server.address);
+  const { address, olga, costumes, props } = scene;
+  for (const binId of [costumes, props]) {
+    const items = Array.from({ length: 260 }, (_, n) => ({ name: `Nail ${n}` }));
+    await call(address, olga, 'items.create', { binId, items });
+  }
+  await page.getByRole('searchbox').fill('nail');
+  await expect(page.getByText('520 items', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Lend', exact: true }).click();
+  await expect(page.getByText('At most 100 items can be lent or taken out at once.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change 520 items in 2 bins' });
+  await sheet.getByRole('combobox', { name: 'Tags' }).fill('iron');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('520 items changed')).toBeVisible();
+  const count = async (tags: string) =>
+    (await itemsOf(scene, props)).filter((each) => each.startsWith('Nail') && each.endsWith(tags)).length;
+  await expect.poll(() => count('iron')).toBe(260);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByText('520 changes undone')).toBeVisible();
+  expect(await count('iron')).toBe(0);
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete 520 items in 2 bins' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('520 items moved to the trash')).toBeVisible();
+  await expect(page.getByText('520 items', { exact: true })).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(0);
+});
+
 test('groups have sums and a box each, and a range of cells is copied', async ({ page, server, context }) => {
   await openGrid(page, server.address);
   await page.getByRole('button', { name: 'Group' }).click();

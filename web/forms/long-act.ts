@@ -1,6 +1,12 @@
 import { onRefused, untilSent } from '#web/data/account/act.ts';
 import { cell } from '#web/data/cells/cell.ts';
-import type { ActPart } from './use-many-acts.ts';
+
+/** The calls of a part of an act, which concerns `count` things, and those that take it back. */
+export type ActPart = {
+  count: number;
+  write: () => readonly Promise<{ operationId: string }>[];
+  takeBack: () => readonly Promise<{ operationId: string }>[];
+};
 
 /** An act that runs in batches, of which the screen shows how far it is. */
 export type LongAct = { title: string; done: number; all: number; stop: () => void };

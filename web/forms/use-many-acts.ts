@@ -5,21 +5,19 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Question, useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import type { ActPart } from './long-act.ts';
 import { useUndoable } from './use-undoable.ts';
-
-/** The calls of a part of an act, which concerns `count` things, and those that take it back. */
-export type ActPart = {
-  count: number;
-  write: () => readonly Promise<{ operationId: string }>[];
-  takeBack: () => readonly Promise<{ operationId: string }>[];
-};
 
 type ManyActs = {
   /** The ids of what is changed. */
   about?: readonly string[];
   parts: readonly ActPart[];
-  /** Says how many things of how many bins; asked before a long act. */
-  question: () => Question;
+  /** Says how many things of how many bins. */
+  title: () => string;
+  /** Asked before a long act, unless a form has said how many things it changes. */
+  question?: () => Omit<Question, 'title'>;
+  /** Called before a long act shows its progress. */
+  onLong?: () => void;
   /** What was done to this many things. */
   done: (count: number) => string;
 };
@@ -34,7 +32,7 @@ export function useManyActs(): (acts: ManyActs) => Promise<boolean> {
   const confirm = useConfirm();
   const run = useUndoable();
   const isOnline = useConnection() === 'online';
-  return async ({ parts, question, done, about }) => {
+  return async ({ parts, title, question, onLong, done, about }) => {
     const all = parts.reduce((sum, { count }) => sum + count, 0);
     if (all <= atOnceMax)
       return run({
@@ -48,9 +46,10 @@ export function useManyActs(): (acts: ManyActs) => Promise<boolean> {
       toast.failed(t('longAct.offline', { count: atOnceMax }));
       return false;
     }
-    const before = question();
-    if (!(await confirm(before))) return false;
-    return runLong({ title: before.title, parts, how: 'write', done });
+    const before = question && { title: title(), ...question() };
+    if (before && !(await confirm(before))) return false;
+    onLong?.();
+    return runLong({ title: title(), parts, how: 'write', done });
   };
 
   async function runLong(act: {

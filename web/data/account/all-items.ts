@@ -44,27 +44,23 @@ function followAllItems(account: OpenAccount) {
   let visibleBins: ReadonlySet<string> = new Set();
   let predictedWith: readonly OutboxEntry[] = [];
   let isStarted = false;
-  let isOutdated = false;
 
   function put(id: string, ofBin: readonly Item[]): void {
     const before = items.get(id);
     const now = reuseRows(before ?? [], ofBin);
     if (now === before) return;
     items.set(id, now);
-    isOutdated = true;
+    publish.note();
   }
 
-  /** A table sorts whenever it gets other items, so nothing is published that changes none. */
-  function publish(isComplete: boolean): void {
-    if (!isOutdated && isComplete === state.get().isComplete) return;
-    isOutdated = false;
+  const publish = createPublisher(state, (): Item[] => {
     const all: Item[] = [];
     for (const [id, ofBin] of items) {
       if (!visibleBins.has(id)) continue;
       for (const item of ofBin) if (item.deletedAt === undefined) all.push(item);
     }
-    state.set({ isComplete, items: all });
-  }
+    return all;
+  });
 
   /** Shows new pending operations in the same frame; the stored items follow from the queue. */
   function predict(): void {
@@ -78,7 +74,7 @@ function followAllItems(account: OpenAccount) {
       const ofThisBin = added.filter(({ operation }) => touchedBins(operation).includes(id));
       if (ofBin) put(id, shownItems(id, ofBin, ofThisBin, actor()));
     }
-    publish(state.get().isComplete);
+    publish.changes(state.get().isComplete);
   }
 
   async function follow(): Promise<void> {
@@ -89,7 +85,8 @@ function followAllItems(account: OpenAccount) {
         const visible = new Set(
           [...bins.values()].flatMap((bin) => (bin.deletedAt === undefined ? bin.id : [])),
         );
-        isOutdated ||= visible.size !== visibleBins.size || [...visible].some((id) => !visibleBins.has(id));
+        if (visible.size !== visibleBins.size || [...visible].some((id) => !visibleBins.has(id)))
+          publish.note();
         visibleBins = visible;
         for (const id of items.keys()) if (!bins.has(id)) items.delete(id);
       },
@@ -100,7 +97,7 @@ function followAllItems(account: OpenAccount) {
         queue.run(async () => {
           await view.setWaiting(waiting.get(), actor());
           if (message?.type === 'stored') await view.stored(message.bins, message.hasLocations);
-          publish(true);
+          publish.changes(true);
         }),
       );
     account.onStored((stored) => apply(storedMessage(stored, { waiting: waiting.get(), actor: actor() })));
@@ -116,9 +113,9 @@ function followAllItems(account: OpenAccount) {
         const count = items.size;
         if (count < 2 * published) return;
         published = count;
-        publish(false);
+        publish.changes(false);
       });
-      publish(true);
+      publish.changes(true);
     });
   }
 
@@ -131,3 +128,45 @@ function followAllItems(account: OpenAccount) {
     },
   };
 }
+
+/**
+ * A table sorts whenever it gets other items, which takes as long as they are many. So nothing is published that changes none,
+ * and after a change the next ones wait for a while, together.
+ */
+function createPublisher(state: Cell<AllItems>, collect: () => Item[]) {
+  let isOutdated = false;
+  let isComplete = false;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let isWaiting = false;
+
+  function publish(): void {
+    if (!isOutdated && isComplete === state.get().isComplete) return;
+    const restMs = lastAt + state.get().items.length * restMsPerItem - performance.now();
+    if (restMs > 0) {
+      if (!isWaiting)
+        setTimeout(() => {
+          isWaiting = false;
+          publish();
+        }, restMs);
+      isWaiting = true;
+      return;
+    }
+    lastAt = performance.now();
+    isOutdated = false;
+    state.set({ isComplete, items: collect() });
+  }
+
+  return {
+    /** Something will have to be published. */
+    note(): void {
+      isOutdated = true;
+    },
+    changes(areAllRead: boolean): void {
+      isComplete = areAllRead;
+      publish();
+    },
+  };
+}
+
+/** Two seconds for 100,000 items. */
+const restMsPerItem = 0.02;

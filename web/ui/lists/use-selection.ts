@@ -21,7 +21,10 @@ export type ListSelection = {
 export function useSelection(order: readonly string[], canStart = true): ListSelection {
   const [isOn, setOn] = useState(false);
   const [selection, setSelection] = useState(nothingSelected);
-  const visibleSelection = isOn ? keepShown(selection, order) : nothingSelected;
+  const visibleSelection = useMemo(
+    () => (isOn ? keepShown(selection, order) : nothingSelected),
+    [isOn, selection, order],
+  );
 
   const start = useSteady((id?: string) => {
     setOn(true);
@@ -85,6 +88,7 @@ export function toggleAll(selection: Selection, order: readonly string[]): Selec
 
 /** Drops rows that are no longer shown, so that no invisible row is deleted. */
 export function keepShown(selection: Selection, order: readonly string[]): Selection {
+  if (selection.ids.size === 0) return selection;
   const shownIds = new Set(order);
   const ids = [...selection.ids].filter((id) => shownIds.has(id));
   return ids.length === selection.ids.size ? selection : { ids: new Set(ids), anchor: selection.anchor };

@@ -110,6 +110,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     ];
   }, [visible, textSize, range, faultOf, menuOf, texts, handleEditing, setFolded, onTyped]);
 
+  // With another function, the grid looks at all rows again.
+  const rowKeyOf = useCallback(
+    (row: Row<T>) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record)),
+    [keyOf],
+  );
   const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
   const positionOf = ({ key, column }: Cell) => {
     const rowIdx = gridRows.findIndex((row) => isKeyOf(row, key));
@@ -188,7 +193,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           ref={grid}
           columns={gridColumns}
           rows={gridRows}
-          rowKeyGetter={(row) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record))}
+          rowKeyGetter={rowKeyOf}
           rowClass={(row) => {
             if (isGroupRow(row)) return 'group-row';
             return litKey !== undefined && isKeyOf(row, litKey) ? 'lit-row' : undefined;

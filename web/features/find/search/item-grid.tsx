@@ -68,8 +68,14 @@ export default function ItemGrid({ text, filter, narrowing, address, onAddress }
   const countText = all.isComplete
     ? t('common.items', { count: items.length })
     : t('grid.reading', { count: all.items.length });
-  const chosen = selection.isOn ? items.filter(({ id }) => selection.ids.has(id)) : noItems;
-  const readOnly = chosen.filter((item) => !canChange(item)).length;
+  const { chosen, readOnly, chosenBins } = useMemo(() => {
+    const ofSelection = selection.isOn ? items.filter(({ id }) => selection.ids.has(id)) : noItems;
+    return {
+      chosen: ofSelection,
+      readOnly: ofSelection.filter((item) => !canChange(item)).length,
+      chosenBins: binsOf(ofSelection, bins),
+    };
+  }, [selection.isOn, selection.ids, items, canChange, bins]);
   const subject = () => ({ scope: { items: chosen.map(({ binId, id }) => ({ binId, id })) } });
   const handleSave = useSteady((rows: string[][]) => {
     const csv = csvOf(rows, csvStyleOf(currentLocale()));
@@ -110,7 +116,7 @@ export default function ItemGrid({ text, filter, narrowing, address, onAddress }
         <FoundItemsBar
           selection={selection}
           note={readOnly > 0 && readOnly < chosen.length && t('grid.readOnly', { count: readOnly })}
-          bins={binsOf(chosen, bins)}
+          bins={chosenBins}
           chosenItems={() => chosen}
           onPrint={() => inventory.open({ ...subject(), isForPrint: true })}
           onExport={() => inventory.open(subject())}

@@ -432,21 +432,24 @@ test('a long list is shown in pages, with its total', async () => {
   expect(more()).toBeNull();
 });
 
-test('Select all names what is shown, and takes all results of a long list on request', async () => {
+test.each([
+  { path: '/search?kind=used-up', count: 100, about: '130 results' },
+  { path: '/search?q=screw', count: 50, about: 'The best 50 results' },
+])('Select all names what is shown of $path, and takes all on request', async ({ path, count, about }) => {
   giveSearchWorker();
-  app = await openApp('/search?kind=used-up', {
+  app = await openApp(path, {
     prepare(server) {
       server.act({ call: 'bins.create', data: { id: box, name: 'Tool box' } });
       const items = Array.from({ length: 130 }, (_, n) => ({ id: newId(), name: `Screw ${n}`, quantity: 0 }));
       server.act({ call: 'items.create', data: { binId: box, items } });
     },
   });
-  await screen.findByText('130 results');
+  await screen.findByText(about);
   await app.user.click(screen.getByRole('button', { name: 'Select' }));
   await app.user.click(await screen.findByRole('button', { name: 'Select all' }));
-  const shown = within(await screen.findByRole('toolbar', { name: '100 selected' }));
-  expect(shown.getByRole('status').textContent).toContain('All 100 shown are selected.');
-  await app.user.click(shown.getByRole('button', { name: 'Select all 130' }));
+  const shown = within(await screen.findByRole('toolbar', { name: `${count} selected` }));
+  expect(shown.getByRole('status').textContent).toContain(`All ${count} shown are selected.`);
+  await app.user.click(await shown.findByRole('button', { name: 'Select all 130' }));
   const all = within(await screen.findByRole('toolbar', { name: '130 selected' }));
   expect(all.queryByRole('status')).toBeNull();
   await app.user.click(all.getByRole('button', { name: 'Delete' }));

@@ -3,6 +3,7 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import Clock from 'lucide-react/icons/clock';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import TrendingDown from 'lucide-react/icons/trending-down';
+import { createContext, useContext } from 'react';
 import { roundedAmount, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import {
@@ -36,7 +37,6 @@ type ItemColumnsOptions = {
   defaults: ValueDefaults;
   /** The rows. */
   items: readonly Item[];
-  waitingIds: ReadonlySet<string>;
   /** Local addresses of photos that this device has not sent yet. */
   localPictures: ReadonlyMap<string, string>;
   canChange: (item: Item) => boolean;
@@ -47,7 +47,7 @@ type ItemColumnsOptions = {
 
 /** Every field that the form has; the editable columns have the names of its values. */
 export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
-  const { t, formats, items, waitingIds, localPictures, canChange, loanText, acts } = options;
+  const { t, formats, items, localPictures, canChange, loanText, acts } = options;
   const canEdit = canChange;
   const fields = Object.fromEntries(
     itemFormFields.map((name) => [name, fieldColumn(name, options)]),
@@ -60,12 +60,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       isUsual: true,
       text: ({ name }) => name,
       render: (item) => (
-        <ItemName
-          item={item}
-          isWaiting={waitingIds.has(item.id)}
-          localPicture={localPictures.get(item.id)}
-          loanText={loanText(item)}
-        />
+        <ItemName item={item} localPicture={localPictures.get(item.id)} loanText={loanText(item)} />
       ),
       sortBy: byRank(items, ({ name }) => name, formats.compareNames),
       canEdit,
@@ -202,14 +197,13 @@ function fieldText(name: ItemFormField, item: Item, { formats, defaults }: ItemC
 
 type ItemNameProps = {
   item: Item;
-  isWaiting: boolean;
   /** The local URL of its photo. */
   localPicture: string | undefined;
   loanText: string;
 };
 
 /** A link for the mouse; by keyboard, Ctrl+Enter in the cell opens the item. */
-function ItemName({ item, isWaiting, localPicture, loanText }: ItemNameProps) {
+function ItemName({ item, localPicture, loanText }: ItemNameProps) {
   const { t } = useTranslation();
   const [photo] = item.photos ?? [];
   return (
@@ -234,9 +228,17 @@ function ItemName({ item, isWaiting, localPicture, loanText }: ItemNameProps) {
       )}
       {isExpired(item) && <Mark icon={CalendarX} label={t('itemList.expired')} isUrgent />}
       {!isOut(item) && isLow(item) && <Mark icon={TrendingDown} label={t('itemList.runsLow')} />}
-      {isWaiting && <Mark icon={Clock} label={t('common.waiting')} />}
+      <WaitingMark id={item.id} />
     </span>
   );
+}
+
+/** The items of changes that wait. A context, so that each of them draws only the marks again, and not the rows. */
+export const WaitingIdsContext = createContext<ReadonlySet<string>>(new Set());
+
+function WaitingMark({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return useContext(WaitingIdsContext).has(id) && <Mark icon={Clock} label={t('common.waiting')} />;
 }
 
 /** An icon, as words would leave no room for the name. */

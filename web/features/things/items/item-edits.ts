@@ -17,7 +17,7 @@ import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { type RecordChange, useCellEdits } from '#web/features/things/tables/use-cell-edits.ts';
-import type { ActPart } from '#web/forms/use-many-acts.ts';
+import type { ActPart } from '#web/forms/long-act.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

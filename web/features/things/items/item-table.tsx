@@ -8,7 +8,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import type { TableColumn } from '#web/ui/table/table-column.ts';
 import { useValueDefaults } from './form/item-values.ts';
-import { itemColumns } from './item-columns.tsx';
+import { itemColumns, WaitingIdsContext } from './item-columns.tsx';
 import { useItemEdits } from './item-edits.ts';
 import { useLoanWords } from './lending/loan-words.ts';
 import { ItemMenu, type ItemRowActs } from './list/item-menu.tsx';
@@ -49,10 +49,10 @@ export function ItemTable(props: ItemTableProps) {
   const navigate = useNavigate();
   const defaults = useValueDefaults();
   const columns = useMemo(() => {
-    const options = { t, formats, defaults, items, waitingIds, localPictures, canChange, acts, loanText };
+    const options = { t, formats, defaults, items, localPictures, canChange, acts, loanText };
     const [name, ...others] = itemColumns(options);
     return [...(name ? [name] : []), ...whereColumns, ...others];
-  }, [t, formats, defaults, items, waitingIds, localPictures, canChange, acts, loanText, whereColumns]);
+  }, [t, formats, defaults, items, localPictures, canChange, acts, loanText, whereColumns]);
   const { faultOf, edit } = useItemEdits(
     defaults,
     (key) => columns.find((column) => column.key === key)?.name ?? '',
@@ -71,16 +71,18 @@ export function ItemTable(props: ItemTableProps) {
     [canChange, canTakeOut, acts],
   );
   return (
-    <StoredTable
-      {...{ preference, selection, menus, columns, faultOf, menuOf, onSave, furtherMenus, height }}
-      usualSort={newestFirst}
-      label={t('itemList.title')}
-      records={items}
-      keyOf={idOf}
-      litKey={highlightedId}
-      onOpen={({ binId, id }) => navigate({ to: paths.item, params: { binId, itemId: id } })}
-      onEdit={edit}
-    />
+    <WaitingIdsContext value={waitingIds}>
+      <StoredTable
+        {...{ preference, selection, menus, columns, faultOf, menuOf, onSave, furtherMenus, height }}
+        usualSort={newestFirst}
+        label={t('itemList.title')}
+        records={items}
+        keyOf={idOf}
+        litKey={highlightedId}
+        onOpen={({ binId, id }) => navigate({ to: paths.item, params: { binId, itemId: id } })}
+        onEdit={edit}
+      />
+    </WaitingIdsContext>
   );
 }
 

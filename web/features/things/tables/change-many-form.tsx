@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
+import type { ActPart } from '#web/forms/long-act.ts';
 import { focusFault } from '#web/forms/use-focused-field.ts';
-import { type ActPart, useManyActs } from '#web/forms/use-many-acts.ts';
+import { useManyActs } from '#web/forms/use-many-acts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -11,6 +12,8 @@ type ChangeManyFormProps<F extends string> = {
   field: F;
   fields: readonly { value: F; label: string }[];
   onField: (field: F) => void;
+  /** True while a long act shows its progress instead. */
+  isRunning: boolean;
   refusedTitle: string;
   /** Those that could not be changed while others were. */
   refused: readonly RefusedRecord[];
@@ -23,7 +26,8 @@ type ChangeManyFormProps<F extends string> = {
 
 /** The sheet that changes one field of many records. */
 export function ChangeManyForm<F extends string>(props: ChangeManyFormProps<F>) {
-  const { title, field, fields, onField, refusedTitle, refused, onSubmit, onClose, children } = props;
+  const { title, isRunning, field, fields, onField, refusedTitle, refused, onSubmit, onClose, children } =
+    props;
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +35,13 @@ export function ChangeManyForm<F extends string>(props: ChangeManyFormProps<F>) 
     onSubmit(() => focusFault(form));
   };
   return (
-    <FormSheet title={title} submitLabel={t('common.change')} onSubmit={submit} onClose={onClose}>
+    <FormSheet
+      isOpen={!isRunning}
+      title={title}
+      submitLabel={t('common.change')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <div className="space-y-5">
         <Select label={t('changeMany.field')} value={field} onChange={onField} options={fields} />
         {children}
@@ -66,7 +76,7 @@ type ChangePlan = {
 };
 
 type ChangeManyOptions = {
-  /** Asked before many records are changed. */
+  /** Says how many records are changed, also while they are. */
   title: string;
   /** The writes and the records that cannot be changed, or what is wrong with what was entered. */
   plan: () => ChangePlan | { fault: string };
@@ -79,6 +89,7 @@ type ChangeManyOptions = {
 export function useManyChanges({ title, plan, changedText, onClose }: ChangeManyOptions) {
   const { t } = useTranslation();
   const run = useManyActs();
+  const [isRunning, setRunning] = useState(false);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<readonly RefusedRecord[]>([]);
 
@@ -94,10 +105,12 @@ export function useManyChanges({ title, plan, changedText, onClose }: ChangeMany
     setRefused(planned.refused);
     const isDone = await run({
       parts,
-      question: () => ({ title, text: t('longAct.text'), okLabel: t('common.change') }),
+      title: () => title,
+      onLong: () => setRunning(true),
       done: (count) => changedText({ count, name: first.name }),
       about: changed.map(({ id }) => id),
     });
+    setRunning(false);
     if (isDone && planned.refused.length === 0) onClose(true);
   };
 
@@ -109,6 +122,7 @@ export function useManyChanges({ title, plan, changedText, onClose }: ChangeMany
       setRefused([]);
     },
     form: {
+      isRunning,
       refused,
       onSubmit: (focus: () => void) => void submit(focus),
       onClose: () => onClose(false),

@@ -1,5 +1,5 @@
 import { groupBy } from '#domain/group-by.ts';
-import type { ActPart } from '#web/forms/use-many-acts.ts';
+import type { ActPart } from '#web/forms/long-act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';

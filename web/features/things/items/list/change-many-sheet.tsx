@@ -123,7 +123,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
 function useCountedTitle(items: readonly Item[]): string {
   const { t } = useTranslation();
   const what = t('changeMany.items.title', { count: items.length, name: items[0]?.name ?? '' });
-  const bins = countBins(items);
+  const bins = useMemo(() => countBins(items), [items]);
   return bins === 1 ? what : t('longAct.inBins', { what, count: bins });
 }
 

@@ -51,11 +51,8 @@ export function useItemActs(binId: string) {
             return [act('items.move', { binId: to.id, ids: idsOf(rows), toBinId: from }, { rows: there })];
           },
         })),
-        question: () => ({
-          title: t('longAct.move', { count: items.length, bin: to.name }),
-          text: t('longAct.text'),
-          okLabel: t('common.move'),
-        }),
+        title: () => t('longAct.move', { count: items.length, bin: to.name }),
+        question: () => ({ text: t('longAct.text'), okLabel: t('common.move') }),
         done: (count) => t('itemList.moved', { count, name: items[0]?.name ?? '', bin: to.name }),
       }),
 
@@ -82,8 +79,8 @@ export function useItemActs(binId: string) {
           write: () => [act('items.delete', { binId: from, ids: idsOf(rows) }, { rows })],
           takeBack: () => [act('items.restore', { binId: from, ids: idsOf(rows) }, { rows })],
         })),
+        title: () => t('longAct.inBins', { what: t('longAct.delete', textParams), count: countBins(items) }),
         question: () => ({
-          title: t('longAct.inBins', { what: t('longAct.delete', textParams), count: countBins(items) }),
           text: [lent && t('itemList.deleteLentAmong', lent), t('longAct.text')].filter(Boolean).join(' '),
           okLabel: t('common.delete'),
           isDangerous: true,
