@@ -74,7 +74,8 @@ function followAllItems(account: OpenAccount) {
       const ofThisBin = added.filter(({ operation }) => touchedBins(operation).includes(id));
       if (ofBin) put(id, shownItems(id, ofBin, ofThisBin, actor()));
     }
-    publish.changes(state.get().isComplete);
+    // What the person edits is visible at once.
+    publish.changes(state.get().isComplete, touched.size <= binsOfOneEdit);
   }
 
   async function follow(): Promise<void> {
@@ -139,14 +140,14 @@ function createPublisher(state: Cell<AllItems>, collect: () => Item[]) {
   let lastAt = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
 
-  function publish(): void {
+  function publish(isUrgent: boolean): void {
     if (!isOutdated && isComplete === state.get().isComplete) return;
     const restMs = lastAt + state.get().items.length * restMsPerItem - performance.now();
-    if (restMs > 0) {
+    if (restMs > 0 && !isUrgent) {
       if (!isWaiting)
         setTimeout(() => {
           isWaiting = false;
-          publish();
+          publish(false);
         }, restMs);
       isWaiting = true;
       return;
@@ -161,12 +162,15 @@ function createPublisher(state: Cell<AllItems>, collect: () => Item[]) {
     note(): void {
       isOutdated = true;
     },
-    changes(areAllRead: boolean): void {
+    changes(areAllRead: boolean, isUrgent = false): void {
       isComplete = areAllRead;
-      publish();
+      publish(isUrgent);
     },
   };
 }
+
+/** An item that is moved is in two. */
+const binsOfOneEdit = 2;
 
 /** Two seconds for 100,000 items. */
 const restMsPerItem = 0.02;

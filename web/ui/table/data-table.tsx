@@ -110,11 +110,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
     ];
   }, [visible, textSize, range, faultOf, menuOf, texts, handleEditing, setFolded, onTyped]);
 
-  // With another function, the grid looks at all rows again.
-  const rowKeyOf = useCallback(
-    (row: Row<T>) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record)),
-    [keyOf],
-  );
   const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
   const positionOf = ({ key, column }: Cell) => {
     const rowIdx = gridRows.findIndex((row) => isKeyOf(row, key));
@@ -193,7 +188,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           ref={grid}
           columns={gridColumns}
           rows={gridRows}
-          rowKeyGetter={rowKeyOf}
+          rowKeyGetter={useRowKey(keyOf)}
           rowClass={(row) => {
             if (isGroupRow(row)) return 'group-row';
             return litKey !== undefined && isKeyOf(row, litKey) ? 'lit-row' : undefined;
@@ -222,6 +217,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </div>
     </TableSelectionContext>
   );
+}
+
+/** With another function, the grid would look at all rows again. */
+function useRowKey<T>(keyOf: (record: T) => string): (row: Row<T>) => string {
+  return useCallback((row) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record)), [keyOf]);
 }
 
 /** Returns the states of the checkboxes in the heads of table and groups, for all records, those of folded groups included. */
