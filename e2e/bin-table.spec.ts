@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { axeFaults } from './axe.ts';
 import { goWithin, signIn } from './journey.ts';
@@ -250,21 +251,21 @@ test('columns are moved and made wider by keyboard, and by mouse with reduced mo
   await expect(panel.getByRole('button', { name: 'Move Number down' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
-  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Where', 'Tags', 'Number']);
+  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Place', 'Tags', 'Number']);
 
   for (const key of ['Tab', 'Tab', 'ArrowRight', 'ArrowRight', 'Alt+ArrowRight'])
     await page.keyboard.press(key);
-  await expect(page.getByRole('columnheader', { name: 'Where' })).toBeFocused();
-  expect((await headings()).slice(1, 4)).toEqual(['Name', 'Tags', 'Where']);
+  await expect(page.getByRole('columnheader', { name: 'Place' })).toBeFocused();
+  expect((await headings()).slice(1, 4)).toEqual(['Name', 'Tags', 'Place']);
   const width = async () => (await page.locator(':focus').boundingBox())?.width;
   const before = (await width()) ?? 0;
   await page.keyboard.press('Control+ArrowRight');
   expect(await width()).toBe(before + 10);
   await page.reload();
   await expect(page.getByRole('grid')).toBeVisible();
-  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Tags', 'Where', 'Number']);
-  const where = page.getByRole('columnheader', { name: 'Where' });
-  const box = await where.boundingBox();
+  expect((await headings()).slice(1, 5)).toEqual(['Name', 'Tags', 'Place', 'Number']);
+  const place = page.getByRole('columnheader', { name: 'Place' });
+  const box = await place.boundingBox();
   expect(box?.width).toBe(before + 10);
   const edge = (box?.x ?? 0) + before + 7;
   const top = (box?.y ?? 0) + 10;
@@ -272,7 +273,28 @@ test('columns are moved and made wider by keyboard, and by mouse with reduced mo
   await page.mouse.down();
   await page.mouse.move(edge + 30, top);
   await page.mouse.up();
-  expect((await where.boundingBox())?.width).toBe(before + 40);
+  expect((await place.boundingBox())?.width).toBe(before + 40);
+});
+
+test('the table is two stops and Enter away from the top of the page', async ({ page, server }) => {
+  await openTable(page, server.address);
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1);
+});
+
+test('bins are grouped by place, whatever bins they are inside', async ({ page, server }) => {
+  const { olga } = await openTable(page, server.address);
+  const [tents] = (await call<{ bins: BinHeader[] }>(server.address, olga, 'bins.list', {})).bins.filter(
+    ({ name }) => name === 'Tents',
+  );
+  await call(server.address, olga, 'bins.create', { name: 'Pegs', parentBinId: tents?.id });
+  await expect(page.getByRole('row', { name: /Pegs/ })).toContainText('Attic › Tents');
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitem', { name: 'Place' }).click();
+  await expect(page.getByRole('button', { name: 'Attic 3', expanded: true })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Place' })).toHaveCount(1);
 });
 
 test('a narrower window takes room of the first column, and what is typed is saved', async ({

@@ -76,6 +76,6 @@ test('the table of a bin fits its page, and shows what is lent', async ({ page }
 
   await goWithin(page, '/bins');
   await page.getByRole('radio', { name: 'Table' }).press('Space');
-  await expect(page.getByRole('columnheader', { name: 'Last opened' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Opened' })).toBeVisible();
   expect(await width(), 'no column of the bins is beyond the edge').toBe(0);
 });

@@ -154,6 +154,34 @@ test('the whole card of a plan leads to it, the words below the picture too', as
   await expect(page.getByRole('menuitem', { name: 'Remove floor plan' })).toBeVisible();
 });
 
+test('on a wide screen a place has a table of its bins beside its plan, or the way to one', async ({
+  page,
+  server,
+}) => {
+  const { owner, id } = await makeGarage(server.address);
+  const { locations } = await call<{ locations: Location[] }>(server.address, owner, 'locations.list', {});
+  const bare = locations.find((location) => location.id !== id)?.id;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, owner.email, owner.password);
+  await page.goto(`/locations/${id}`);
+  const row = page.getByRole('row', { name: /Tools/ });
+  await expect(row.getByRole('gridcell', { name: 'Yes', exact: true })).toBeInViewport();
+  await expect(page.getByRole('row', { name: /Books/ }).getByText('Yes', { exact: true })).toHaveCount(0);
+  const table = await page.getByRole('grid').boundingBox();
+  const plan = page.getByRole('region', { name: 'Floor plan' });
+  expect((await plan.boundingBox())?.x).toBeGreaterThan((table?.x ?? 0) + (table?.width ?? 0));
+  expect(table?.width).toBeGreaterThanOrEqual(720);
+  await row.getByRole('checkbox').check();
+  await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row.getByRole('link', { name: 'Tools' }).click();
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+
+  await page.goto(`/locations/${bare}`);
+  await page.getByRole('button', { name: 'Add a floor plan' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('an area is drawn on the plan, and a bin dragged from the list into it', async ({ page, server }) => {
   const { address } = server;
   const garage = await makeGarage(address);

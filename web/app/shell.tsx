@@ -25,6 +25,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { Navigation } from './navigation.tsx';
 import { SyncState } from './sync-state.tsx';
@@ -55,14 +56,17 @@ export function Shell() {
   useProfileSync();
   useEffect(() => whenIdle(loadLaterTexts), []);
   return (
-    <div className="wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
-      <a
-        href={useHasDetail() ? '#detail' : '#content'}
-        onClick={skip}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-3"
-      >
+    <div className="group/shell wide:grid wide:grid-cols-[auto_minmax(0,1fr)]">
+      <a href={useHasDetail() ? '#detail' : '#content'} onClick={skip} className={skipClass}>
         {t('shell.skipToContent')}
       </a>
+      <button
+        type="button"
+        onClick={skipToTable}
+        className={cx(skipClass, 'hidden group-has-[.data-table]/shell:block')}
+      >
+        {t('shell.skipToTable')}
+      </button>
       <DelayedSyncContext value={useDelayedSync()}>
         <Navigation status={<SyncState />} onCommands={openPalette} />
         <HeaderStatusContext value={headerStatus}>
@@ -87,6 +91,14 @@ export function Shell() {
       )}
     </div>
   );
+}
+
+const skipClass =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-3';
+
+/** Past all filters and menus, to the table's own stop. */
+function skipToTable(): void {
+  document.querySelector<HTMLElement>('.data-table [tabindex="0"]')?.focus();
 }
 
 /** Without a history entry, so that Back leaves the screen. */

@@ -17,9 +17,10 @@ import Table2 from 'lucide-react/icons/table-2';
 import Terminal from 'lucide-react/icons/terminal';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { chordKey } from '#web/features/find/commands/key-caps.tsx';
 import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import {
@@ -48,6 +49,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
   const { t } = useTranslation();
   const { requests, invites } = useWaitingForMe();
   const hasUnseen = useHasUnseenNotifications();
+  const scanLabel = useHasCamera() ? t('shell.scan') : t('rail.scanAndCount');
   const profile = useProfile();
   const current = useLocation({ select: ({ pathname, search }) => entryOf(pathname, search) });
   const views = useSavedSearches().filter(({ saved }) => saved.view);
@@ -64,7 +66,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
       label: name,
     })),
     { key: 'search', to: paths.search, icon: Search, label: t('shell.search') },
-    { key: 'scan', to: paths.scan, icon: ScanLine, label: t('shell.scan') },
+    { key: 'scan', to: paths.scan, icon: ScanLine, label: scanLabel },
     { key: 'labels', to: paths.printBatch, icon: Printer, label: t('rail.labels') },
     {
       key: 'shared',
@@ -107,13 +109,19 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
           <button
             type="button"
             onClick={onCommands}
-            title={isOpen ? undefined : t('shell.commands')}
+            aria-keyshortcuts={chordKey === '⌘' ? 'Meta+K' : 'Control+K'}
+            title={isOpen ? undefined : `${t('shell.commands')} (${paletteKeys})`}
             className={cx(linkClass, 'w-full', !isOpen && narrowClass)}
           >
             <Terminal size={20} aria-hidden className="shrink-0" />
             <span className={isOpen ? 'min-w-0 grow truncate text-left' : 'sr-only'}>
               {t('shell.commands')}
             </span>
+            {isOpen && (
+              <kbd aria-hidden className="hidden shrink-0 font-sans text-xs pointer-fine:inline">
+                {paletteKeys}
+              </kbd>
+            )}
           </button>
         </li>
       </ul>
@@ -147,6 +155,31 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
       </ul>
     </div>
   );
+}
+
+const paletteKeys = chordKey === '⌘' ? '⌘K' : `${chordKey} K`;
+
+/** True until it is known, and false where pages may not use cameras. */
+function useHasCamera(): boolean {
+  const [hasCamera, setHasCamera] = useState(true);
+  useEffect(() => {
+    const { mediaDevices } = navigator;
+    if (!mediaDevices?.enumerateDevices) return setHasCamera(false);
+    let isCurrent = true;
+    const look = () =>
+      void mediaDevices.enumerateDevices().then(
+        (devices) => isCurrent && setHasCamera(devices.some(({ kind }) => kind === 'videoinput')),
+        // A browser that does not tell may have one.
+        () => undefined,
+      );
+    look();
+    mediaDevices.addEventListener('devicechange', look);
+    return () => {
+      isCurrent = false;
+      mediaDevices.removeEventListener('devicechange', look);
+    };
+  }, []);
+  return hasCamera;
 }
 
 type RailEntry = Pick<LinkProps, 'to' | 'search'> & {

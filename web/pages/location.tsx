@@ -24,7 +24,7 @@ import { useHistoryOpener } from '#web/features/time/history/history-opener.tsx'
 import { useRemindMe } from '#web/features/time/reminders/remind-me-opener.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
-import { Page } from '#web/ui/layout/page.tsx';
+import { MainAndAside, Page, useAside } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 /** Loaded apart, as few locations have coordinates. */
@@ -51,10 +51,11 @@ function LocationContent({ locationId }: { locationId: string }) {
   const inventory = useInventoryOpener();
   const remindMe = useRemindMe('location', location);
   const lostLabelEntry = useLostLabel();
+  const { ref: content, aside, hasAside } = useAside(tableMin);
   const back = { to: paths.locations };
   if (!location) {
     return (
-      <Page>
+      <Page className={pageWidth}>
         <PageHeader title={t('locations.title')} back={back} />
         {lastSeen ? (
           <TargetNotFound kind="location" lastSeen={lastSeen} />
@@ -67,7 +68,7 @@ function LocationContent({ locationId }: { locationId: string }) {
   const isTrashed = location.deletedAt !== undefined;
   const counts = countsByLocation(bins.values()).get(locationId) ?? noBins;
   return (
-    <Page className="lg:max-w-[68rem]">
+    <Page className={pageWidth}>
       <PageHeader
         title={location.name}
         tile={<LocationFace location={location} />}
@@ -105,26 +106,72 @@ function LocationContent({ locationId }: { locationId: string }) {
           />
         }
       />
-      <LocationNotices location={location} />
-      <FinishedCheck target={{ kind: 'location', id: locationId }} />
-      <LocationDetails location={location} />
-      {!isTrashed && <AtAGlance location={location} />}
-      {remindMe.list}
-      <LocationBins location={location} onExport={(chosen) => inventory.open(subjectOfBins(chosen))} />
-      {!isTrashed && <FloorPlanOfPlace location={location} show="offer" />}
-      {!isTrashed && (
-        <Photos
-          target={{ kind: 'location', id: locationId }}
-          stream={locationId}
-          name={location.name}
-          photos={location.photos}
-          canChange={can(location.role, 'edit details')}
-        />
-      )}
+      <div ref={content}>
+        <LocationNotices location={location} />
+        <FinishedCheck target={{ kind: 'location', id: locationId }} />
+        {aside && (
+          <MainAndAside
+            room={aside}
+            isMainSticky={false}
+            main={
+              <>
+                <LocationDetails location={location} />
+                {!hasAside && !isTrashed && <AtAGlance location={location} />}
+                {!hasAside && remindMe.list}
+                <LocationBins
+                  location={location}
+                  onExport={(chosen) => inventory.open(subjectOfBins(chosen))}
+                />
+              </>
+            }
+            aside={
+              <>
+                {!isTrashed && <PlanAndMap location={location} hasAside={hasAside} />}
+                {hasAside && remindMe.list}
+                {!isTrashed && <LocationPhotos location={location} />}
+              </>
+            }
+          />
+        )}
+      </div>
       {remindMe.sheet}
       {history.sheet}
       {inventory.sheet}
     </Page>
+  );
+}
+
+const pageWidth = 'wide:max-w-[100rem]';
+/** In rem: the columns of the bins that matter most. */
+const tableMin = 45;
+
+/** Beside the bins, or below them what could be added. */
+function PlanAndMap({ location, hasAside }: { location: Location; hasAside: boolean }) {
+  const { coordinates } = location;
+  if (!hasAside) return <FloorPlanOfPlace location={location} show="offer" />;
+  return (
+    <>
+      <FloorPlanOfPlace location={location} />
+      {coordinates && (
+        <div className="mt-6">
+          <Suspense fallback={<div className="h-38" />}>
+            <SmallMap location={location} at={coordinates} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LocationPhotos({ location }: { location: Location }) {
+  return (
+    <Photos
+      target={{ kind: 'location', id: location.id }}
+      stream={location.id}
+      name={location.name}
+      photos={location.photos}
+      canChange={can(location.role, 'edit details')}
+    />
   );
 }
 

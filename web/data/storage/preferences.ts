@@ -17,6 +17,8 @@ export type Preferences = {
   wideListLook: ListLook | undefined;
   /** JSON, read by `readTableLayout`. */
   binTable: string | undefined;
+  /** Of the bins of one place. */
+  placeTable: string | undefined;
   itemTable: string | undefined;
   gridTable: string | undefined;
   /** Of the open view of all items. */
@@ -68,6 +70,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   listLook: cell(read('listLook', (value) => oneOf(value, ['cards', 'rows', 'tree']))),
   wideListLook: cell(read('wideListLook', (value) => oneOf(value, ['cards', 'rows', 'tree', 'table']))),
   binTable: cell(read('binTable', text)),
+  placeTable: cell(read('placeTable', text)),
   itemTable: cell(read('itemTable', text)),
   gridTable: cell(read('gridTable', text)),
   viewTable: cell(read('viewTable', text)),

@@ -310,6 +310,7 @@ export const drops = {
 /** Texts of the navigation at the side of wide screens. */
 export const rail = {
   labels: 'Labels',
+  scanAndCount: 'Scan and count',
   shared: 'Shared',
   lent: 'Lent out',
   overview: 'Overview',

@@ -133,6 +133,7 @@ export const shell = {
   settings: 'Settings',
   commands: 'Commands',
   skipToContent: 'Skip to content',
+  skipToTable: 'Skip to the table',
   offline: 'Offline',
   notFoundTitle: 'There is nothing here',
   notFoundText: 'The address may be mistyped, or what was here has moved.',

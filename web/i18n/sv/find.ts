@@ -304,6 +304,7 @@ export const drops = {
 
 export const rail: Translated<typeof en.rail> = {
   labels: 'Etiketter',
+  scanAndCount: 'Skanna och räkna',
   shared: 'Delat',
   lent: 'Utlånat',
   overview: 'Översikt',

@@ -186,6 +186,7 @@ export const shell: Translated<typeof en.shell> = {
   settings: 'Inställningar',
   commands: 'Kommandon',
   skipToContent: 'Hoppa till innehållet',
+  skipToTable: 'Hoppa till tabellen',
   offline: 'Offline',
   notFoundTitle: 'Här finns inget',
   notFoundText: 'Adressen kan vara felskriven, eller så har det som låg här flyttats.',

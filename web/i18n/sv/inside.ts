@@ -205,8 +205,8 @@ export const itemList: Translated<typeof en.itemList> = {
   added_other: 'Lade till {{count}} saker',
 
   find: 'Sök i lådan',
-  findAmong_one: 'Sök bland {{count}} sak',
-  findAmong_other: 'Sök bland {{count}} saker',
+  findAmong_one: 'Sök i {{count}} sak',
+  findAmong_other: 'Sök i {{count}} saker',
   sortBy: { newest: 'Nyast först', name: 'Efter namn', quantity: 'Störst antal' },
   noMatch: 'Inget i lådan matchar ”{{query}}”.',
   searchAll: 'Sök i alla lådor',

@@ -1,4 +1,4 @@
-import type { TableColumn } from './table-column.ts';
+import { groupsOf, type TableColumn } from './table-column.ts';
 
 /** `typed` is the text in the row's open cell. */
 export type RecordRow<T> = { record: T; typed?: { column: string; text: string } };
@@ -18,11 +18,12 @@ export function withGroupRows<T>(
   column: TableColumn<T> | undefined,
   folded: ReadonlySet<string>,
 ): readonly Row<T>[] {
-  if (!column) return rows;
+  const groups = groupsOf(column);
+  if (!groups) return rows;
   const grouped: Row<T>[] = [];
   let head: GroupRow<T> | undefined;
   for (const row of rows) {
-    const group = column.text(row.record);
+    const group = groups.text(row.record);
     if (head?.group !== group) {
       head = { group, records: [], isFolded: folded.has(group) };
       grouped.push(head);

@@ -10,6 +10,8 @@ export type TableColumn<T> = {
   /** Shown unless the person has chosen columns. */
   isUsual?: boolean;
   canGroup?: boolean;
+  /** The groups of a column that can group, if they are larger than its texts. */
+  groups?: Pick<TableColumn<T>, 'text' | 'sortBy'>;
   /** The text for copying, editing and grouping; also shown if `render` is missing. */
   text: (record: T) => string;
   render?: (record: T) => ReactNode;
@@ -120,7 +122,7 @@ export function arranged<T>(
   { sort, groupBy }: TableLayout,
 ): readonly T[] {
   const columnOf = (key: string | undefined) => columns.find((column) => column.key === key);
-  const group = columnOf(groupBy);
+  const group = groupsOf(columnOf(groupBy));
   const by = columnOf(sort?.column);
   if (!group && !by) return records;
   const sign = sort?.isDescending ? -1 : 1;
@@ -133,6 +135,11 @@ export function arranged<T>(
   return Array.from(records.keys())
     .sort(compareAt)
     .flatMap((at) => records[at] ?? []);
+}
+
+/** The texts and the order of the groups that a column makes. */
+export function groupsOf<T>(column: TableColumn<T> | undefined): TableColumn<T>['groups'] {
+  return column?.groups ?? column;
 }
 
 type SortKey = number | string;

@@ -5,6 +5,8 @@ import { countPeople } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binColors } from '#domain/bins/bin-fields.ts';
 import type { DeviceView } from '#domain/device-view.ts';
+import { pinOn } from '#domain/locations/floor-plan.ts';
+import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { StoredTable } from '#web/features/things/tables/stored-table.tsx';
@@ -13,6 +15,7 @@ import { type Formats, useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { byRank, type TableColumn } from '#web/ui/table/table-column.ts';
 import { useBinEdits } from './bin-edits.ts';
 import { BinName } from './bin-marks.tsx';
@@ -22,10 +25,14 @@ import type { BinListProps } from './list/bin-press.tsx';
 import { locationOfBin, whereText } from './list/tree-rows.ts';
 import { useMoveBins } from './use-bin-acts.tsx';
 
-/** `menus` is where the table's menus go. */
-type BinTableProps = BinListProps & { menus: HTMLElement | null };
+type BinTableProps = Pick<BinListProps, 'bins' | 'waitingIds' | 'selection' | 'label'> & {
+  /** The element that the table puts its menus into. */
+  menus: HTMLElement | null;
+  /** The place that all bins are in. Without it the table fills what is left of the page. */
+  place?: Location;
+};
 
-export default function BinTable({ bins, waitingIds, selection, label, menus }: BinTableProps) {
+export default function BinTable({ bins, waitingIds, selection, label, menus, place }: BinTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -35,19 +42,20 @@ export default function BinTable({ bins, waitingIds, selection, label, menus }: 
   const { moveBins, picker } = useMoveBins();
 
   const handleMove = useSteady((bin: BinHeader) => void moveBins([bin]));
-  const columns = useMemo(
-    () => binColumns({ t, formats, bins, view, waitingIds, onMove: handleMove }),
-    [t, formats, bins, view, waitingIds, handleMove],
-  );
+  const columns = useMemo(() => {
+    const all = binColumns({ t, formats, bins, view, waitingIds, onMove: handleMove });
+    return place ? columnsAtPlace(all, { t, bins, place }) : all;
+  }, [t, formats, bins, view, waitingIds, handleMove, place]);
   const { faultOf, edit } = useBinEdits(
     view,
     (key) => columns.find((column) => column.key === key)?.name ?? '',
   );
 
   return (
-    <div className="flex min-h-80 grow flex-col">
+    <div className={cx(!place && 'flex min-h-80 grow flex-col')}>
       <StoredTable
-        preference="binTable"
+        preference={place ? 'placeTable' : 'binTable'}
+        height={place && 'max(20rem, 100dvh - 16rem)'}
         label={label}
         columns={columns}
         selection={selection}
@@ -64,6 +72,35 @@ export default function BinTable({ bins, waitingIds, selection, label, menus }: 
 }
 
 const idOf = ({ id }: BinHeader) => id;
+
+type PlaceOptions = { t: TFunction; bins: readonly BinHeader[]; place: Location };
+
+/** Fewer, as the floor plan has the room beside; where a bin is only if some are inside others. */
+function columnsAtPlace(columns: readonly TableColumn<BinHeader>[], { t, bins, place }: PlaceOptions) {
+  const hasPath = bins.some(({ parentBinId }) => parentBinId !== undefined);
+  const usual = ['name', 'label', 'items', 'pieces', hasPath ? 'inside' : 'opened'];
+  const [name, label, ...others] = columns.map((column) => ({
+    ...column,
+    ...narrowAtPlace[column.key],
+    isUsual: usual.includes(column.key),
+  }));
+  const isOnPlan = (bin: BinHeader) => pinOn(place, bin) !== undefined;
+  const onPlan: TableColumn<BinHeader> = {
+    key: 'plan',
+    name: t('table.onPlan'),
+    width: 112,
+    isUsual: place.planPhotoId !== undefined,
+    canGroup: true,
+    text: (bin) => (isOnPlan(bin) ? t('table.isOnPlan') : ''),
+    sortBy: (bin) => (isOnPlan(bin) ? 0 : 1),
+  };
+  return [name, label, onPlan, ...others].filter((column) => column !== undefined);
+}
+
+const narrowAtPlace: Partial<Record<string, { width: number }>> = {
+  name: { width: 200 },
+  inside: { width: 160 },
+};
 
 type BinColumnsOptions = {
   t: TFunction;
@@ -101,7 +138,7 @@ function binTexts({ t, formats, bins, view }: BinColumnsOptions) {
 
 function usualColumns(
   { t, formats, bins, view, waitingIds, onMove }: BinColumnsOptions,
-  { byText, where, label, day, count }: BinTexts,
+  { byText, where, place, label, day, count }: BinTexts,
 ): TableColumn<BinHeader>[] {
   return [
     {
@@ -126,9 +163,12 @@ function usualColumns(
     },
     {
       key: 'inside',
-      name: t('table.where'),
+      name: t('table.place'),
       width: 208,
       isUsual: true,
+      canGroup: true,
+      // Whatever bins it is inside there.
+      groups: { text: place, sortBy: byText(place) },
       text: where,
       sortBy: byText(where),
       canEdit: (bin) => canMove(bin, view),
@@ -176,7 +216,7 @@ function usualColumns(
 
 function furtherColumns(
   { t }: BinColumnsOptions,
-  { byText, place, owner, color, description, day }: BinTexts,
+  { byText, owner, color, description, day }: BinTexts,
 ): TableColumn<BinHeader>[] {
   return [
     {
@@ -187,14 +227,6 @@ function furtherColumns(
       text: description,
       sortBy: byText(description),
       canEdit,
-    },
-    {
-      key: 'place',
-      name: t('table.place'),
-      width: 160,
-      canGroup: true,
-      text: place,
-      sortBy: byText(place),
     },
     {
       key: 'color',

@@ -5,7 +5,7 @@ import MapPinOff from 'lucide-react/icons/map-pin-off';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -19,16 +19,24 @@ import { BinRows } from '#web/features/things/bins/list/bin-rows.tsx';
 import { treeRows } from '#web/features/things/bins/list/tree-rows.ts';
 import { useBinActs, useMoveBins } from '#web/features/things/bins/use-bin-acts.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { SelectionBar } from '#web/ui/overlays/selection-bar.tsx';
 import { PutBinsSheet, puttable } from './put-bins-sheet.tsx';
+
+const BinTable = lazy(async () => {
+  const [table] = await Promise.all([import('#web/features/things/bins/bin-table.tsx'), loadLaterTexts()]);
+  return table;
+});
 
 type LocationBinsProps = { location: Location; onExport: (chosen: readonly BinHeader[]) => void };
 
@@ -45,9 +53,11 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
     const here = filterBins(bins.values(), { place: location.id }, 0);
     return here.sort((a, b) => compareNames(a.name, b.name));
   }, [bins, location.id, compareNames]);
-  const found = named === '' ? all : filterBins(all, { named }, 0);
+  const found = useMemo(() => (named === '' ? all : filterBins(all, { named }, 0)), [all, named]);
   const tree = treeRows(found, { bins, expanded: new Set(expanded), isFiltered: named !== '' });
-  const listed = tree.map(({ bin }) => bin);
+  const isTable = useIsWide();
+  const [menus, setMenus] = useState<HTMLElement | null>(null);
+  const listed = isTable ? found : tree.map(({ bin }) => bin);
   const canChoose = all.some((bin) => canMove(bin, { bins, locations }));
   const selection = useSelection(
     listed.map(({ id }) => id),
@@ -61,6 +71,8 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
     [canAdd, location, bins, locations, compareNames],
   );
 
+  const list = { bins: listed, label: t('places.bins'), waitingIds, selection };
+
   return (
     <>
       <Section
@@ -72,7 +84,9 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
                 {t('places.putHere')}
               </Button>
             )}
-            {canChoose && <SelectButton selection={selection} />}
+            {isTable
+              ? all.length > 0 && <span ref={setMenus} className="contents" />
+              : canChoose && <SelectButton selection={selection} />}
           </span>
         }
       >
@@ -95,18 +109,17 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
           </EmptyState>
         )}
         {all.length > searchFrom && (
-          <div className="mb-3">
+          <div className="mb-3 wide:w-80">
             <SearchField label={t('bins.find')} value={named} onChange={setNamed} />
           </div>
         )}
         {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
-        <BinRows
-          bins={listed}
-          label={t('places.bins')}
-          tree={tree}
-          waitingIds={waitingIds}
-          selection={selection}
-        />
+        {!isTable && <BinRows {...list} tree={tree} />}
+        {isTable && found.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
+            <BinTable {...list} menus={menus} place={location} />
+          </Suspense>
+        )}
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
       {selection.isOn && (

@@ -19,7 +19,13 @@ import {
   withColumnMoved,
 } from '#web/ui/table/table-column.ts';
 
-export type TablePreference = 'binTable' | 'itemTable' | 'gridTable' | 'viewTable' | 'lentTable';
+export type TablePreference =
+  | 'binTable'
+  | 'placeTable'
+  | 'itemTable'
+  | 'gridTable'
+  | 'viewTable'
+  | 'lentTable';
 
 type StoredTableProps<T> = Omit<
   DataTableProps<T>,

@@ -66,7 +66,7 @@ export const ItemListToolbar = memo(function ItemListToolbar(props: ItemListTool
           placeholder={t('itemList.findAmong', { count })}
           value={find}
           onChange={onFind}
-          className="min-w-0 grow basis-[9em] [&>input]:min-h-11"
+          className="min-w-0 grow basis-[11em] [&>input]:min-h-11"
         />
       )}
       {/* The table sorts by its headers, selects by its boxes, and puts its menus here. */}
