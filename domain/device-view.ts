@@ -1,9 +1,9 @@
 import type { Target } from './access/access.ts';
 import type { BinHeader } from './bins/bin.ts';
-import { descendantsDeepestFirst } from './bins/bin-tree.ts';
 import type { CodeRow } from './codes/codes.ts';
 import { AppError } from './errors.ts';
 import type { Location } from './locations/location.ts';
+import { descendantsDeepestFirst } from './tree.ts';
 
 export type Headers = ReadonlyMap<string, BinHeader>;
 export type Locations = ReadonlyMap<string, Location>;
@@ -33,13 +33,20 @@ export function requireTarget({ bins, locations }: DeviceView, { kind, id }: Tar
   return kind === 'bin' ? requireBin(bins, id) : requireLocation(locations, id);
 }
 
-/** The ids of the target and of all bins in it. */
-export function idsWithin({ bins }: DeviceView, { kind, id }: Target): string[] {
-  const below =
-    kind === 'bin'
-      ? descendantsDeepestFirst(bins.values(), id)
-      : [...bins.values()].filter((bin) => bin.locationId === id);
-  return [id, ...below.map((bin) => bin.id)];
+/** The ids of the target and of all bins and places in it. */
+export function idsWithin({ bins, locations }: DeviceView, { kind, id }: Target): string[] {
+  if (kind === 'bin') return [id, ...descendantsDeepestFirst(bins.values(), id).map((bin) => bin.id)];
+  const places = placesWithin(locations.values(), id);
+  const inside = [...bins.values()].filter(({ locationId }) => locationId && places.has(locationId));
+  return [...places, ...inside.map((bin) => bin.id)];
+}
+
+/** The ids of a place and of all places in it. */
+export function placesWithin(
+  locations: Iterable<Pick<Location, 'id' | 'parentLocationId'>>,
+  id: string,
+): ReadonlySet<string> {
+  return new Set([id, ...descendantsDeepestFirst(locations, id).map((place) => place.id)]);
 }
 
 export type WriteContext = { userId: string; userName: string; now: string };

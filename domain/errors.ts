@@ -147,6 +147,8 @@ export const errors = {
   'locations.full': 'FAILED_PRECONDITION',
   'locations.regionsFull': 'FAILED_PRECONDITION',
   'locations.otherOwner': 'FAILED_PRECONDITION',
+  'locations.cycle': 'FAILED_PRECONDITION',
+  'locations.tooDeep': 'FAILED_PRECONDITION',
 
   'requests.notFound': 'NOT_FOUND',
   'requests.tooSoon': 'FAILED_PRECONDITION',

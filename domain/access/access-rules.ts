@@ -43,6 +43,7 @@ const needed = {
   'edit details': 'editor',
   'add a sub-bin': 'editor',
   'add a bin here': 'editor',
+  'add a place here': 'editor',
   'claim a code': 'editor',
   'move between containers': 'editor',
   'move out of its container': 'admin',

@@ -13,6 +13,7 @@ import {
   textLines,
 } from '../operation.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '../plans/plan-rules.ts';
+import { assertFitsInto, assertNotTooDeep, descendantsDeepestFirst, nodesAbove } from '../tree.ts';
 import type { BinHeader, NewBin } from './bin.ts';
 import { binTextFields } from './bin-fields.ts';
 import { isNameTaken, withFreeNames } from './bin-names.ts';
@@ -24,17 +25,11 @@ import {
   isFoundBy,
   wasOpenedWithinHour,
 } from './bin-rules.ts';
-import {
-  assertNoCycle,
-  binsRestoredWith,
-  countAbove,
-  countLevels,
-  descendantsDeepestFirst,
-} from './bin-tree.ts';
+import { binsRestoredWith } from './bin-tree.ts';
 import {
   assertMayMove,
-  assertNotTooDeep,
   containerOf,
+  inheritedFrom,
   isSamePlacement,
   type Placement,
   placementAfterMove,
@@ -50,7 +45,7 @@ const predictNewBin: Predict<'bins.create'> = (view, { data }, context) => {
   const role = container?.role ?? 'owner';
   assertCan(role, container?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
   if (data.parentBinId !== undefined) {
-    assertNotTooDeep(countAbove(bins, requireBin(bins, data.parentBinId)) + 1, 1);
+    assertNotTooDeep('bin', nodesAbove(bins, requireBin(bins, data.parentBinId)).length + 1, 1);
   }
   const ownerId = container?.ownerId ?? context.userId;
   if (isNameTaken(bins.values(), ownerId, data.name)) throw new AppError('bins.duplicateName');
@@ -66,9 +61,7 @@ const predictNewBin: Predict<'bins.create'> = (view, { data }, context) => {
   const bin = {
     ...binFrom(data, identity, context),
     ...(locationId !== undefined && { locationId }),
-    ...(container?.ownerName !== undefined && { ownerName: container.ownerName }),
-    ...(container?.ownerPhotoId !== undefined && { ownerPhotoId: container.ownerPhotoId }),
-    accessList: container?.accessList ?? {},
+    ...inheritedFrom(container),
   };
   return { bins: [bin], ...(code && { codes: [code] }) };
 };
@@ -83,9 +76,8 @@ const predictMove: Predict<'bins.move'> = (view, { data }) => {
   const container = containerOf(view, to);
   assertMayMove(bin, visibleContainerOf(view, from), container);
   if (parent !== undefined) {
-    assertNoCycle(bins.values(), bin.id, parent.id);
-    const levels = countLevels(bins.values(), bin.id);
-    assertNotTooDeep(countAbove(bins, parent) + 1, levels, countAbove(bins, bin));
+    const depths = { above: nodesAbove(bins, parent).length + 1, aboveNow: nodesAbove(bins, bin).length };
+    assertFitsInto('bin', [...bins.values()], { id: bin.id, parentId: parent.id }, depths);
   }
   const below = descendantsDeepestFirst(bins.values(), bin.id).map((each) =>
     withPlacement(each, { parentBinId: each.parentBinId, locationId: to.locationId }),

@@ -4,9 +4,8 @@ import type { Headers } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import type { Operation, PredictContext } from '../operation.ts';
 import { predict } from '../predict.ts';
+import { assertNotTooDeep, countLevels, levelsMax, nodesAbove } from '../tree.ts';
 import { binFrom } from './bin-rules.ts';
-import { countAbove, countLevels } from './bin-tree.ts';
-import { assertNotTooDeep, levelsMax } from './placement.ts';
 
 const olga: PredictContext = {
   userId: 'olga',
@@ -46,21 +45,22 @@ const refusalOf = (bins: Headers, operation: Operation) => {
   return typeof done === 'string' ? done : undefined;
 };
 
-const deepest = (bins: Headers) => Math.max(...[...bins.values()].map((bin) => countAbove(bins, bin) + 1));
+const deepest = (bins: Headers) =>
+  Math.max(...[...bins.values()].map((bin) => nodesAbove(bins, bin).length + 1));
 
 test('a bin is made on the last level and refused below it', () => {
   const create = (parentBinId: string): Operation => ({
     call: 'bins.create',
     data: { id: 'new', name: 'New', parentBinId },
   });
-  const bins = nested(chain(levelsMax));
-  expect(refusalOf(bins, create(`${levelsMax - 2}`))).toBeUndefined();
-  expect(refusalOf(bins, create(`${levelsMax - 1}`))).toBe('bins.tooDeep');
+  const bins = nested(chain(levelsMax.bin));
+  expect(refusalOf(bins, create(`${levelsMax.bin - 2}`))).toBeUndefined();
+  expect(refusalOf(bins, create(`${levelsMax.bin - 1}`))).toBe('bins.tooDeep');
 });
 
 test('a moved tree is counted with all its levels, those in the trash included', () => {
-  const move: Operation = { call: 'bins.move', data: { id: 'top', parentBinId: `${levelsMax - 2}` } };
-  const bins = new Map(nested(chain(levelsMax - 1)));
+  const move: Operation = { call: 'bins.move', data: { id: 'top', parentBinId: `${levelsMax.bin - 2}` } };
+  const bins = new Map(nested(chain(levelsMax.bin - 1)));
   const [template] = bins.values();
   if (template === undefined) throw new Error('no bin');
   bins.set('top', { ...template, id: 'top' });
@@ -70,7 +70,7 @@ test('a moved tree is counted with all its levels, those in the trash included',
 });
 
 test('a tree from before the limit moves outward and sideways, never further in', () => {
-  const length = levelsMax + 10;
+  const length = levelsMax.bin + 10;
   const bins = new Map(nested([...chain(length), '3', '4']));
   const move = (id: string, parentBinId: string | null): Operation => ({
     call: 'bins.move',
@@ -102,7 +102,7 @@ test('no acts in any order nest bins deeper than the limit, or than they were', 
           : { call: 'bins.move', data: { id, parentBinId } };
         const done = after(bins, operation);
         if (typeof done === 'string') continue;
-        expect(deepest(done)).toBeLessThanOrEqual(Math.max(levelsMax, deepest(bins)));
+        expect(deepest(done)).toBeLessThanOrEqual(Math.max(levelsMax.bin, deepest(bins)));
         bins = done;
       }
     }),
@@ -111,10 +111,12 @@ test('no acts in any order nest bins deeper than the limit, or than they were', 
 
 test('levels are counted also where bins point at each other', () => {
   const bins = nested(['1', '0', undefined]);
-  expect([...bins.values()].map((bin) => countAbove(bins, bin))).toEqual([1, 1, 0]);
+  expect([...bins.values()].map((bin) => nodesAbove(bins, bin).length)).toEqual([1, 1, 0]);
   expect(countLevels(bins.values(), '0')).toBe(2);
 });
 
 test('the refusal says how many levels there may be', () => {
-  expect(() => assertNotTooDeep(levelsMax, 1)).toThrow(new AppError('bins.tooDeep', { n: levelsMax }));
+  expect(() => assertNotTooDeep('bin', levelsMax.bin, 1)).toThrow(
+    new AppError('bins.tooDeep', { n: levelsMax.bin }),
+  );
 });

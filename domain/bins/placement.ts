@@ -17,7 +17,7 @@ export function containerTargetOf({ parentBinId, locationId }: AnyPlacement): Ta
   return typeof locationId === 'string' ? { kind: 'location', id: locationId } : undefined;
 }
 
-/** The bin that is moved, or a container that it leaves or enters. */
+/** The bin or place that is moved, or a container that it leaves or enters. */
 export type MoveParty = { ownerId: string; role: EffectiveRole; deletedAt?: string | undefined };
 
 /** A bin that only leaves its parent stays in its location. */
@@ -33,49 +33,38 @@ export function placementAfterMove(
   return { parentBinId: undefined, locationId: move.locationId ?? undefined };
 }
 
-/** Returns whether a bin may be moved at all, as long as the destination allows it. */
+/** Returns whether a bin or place may be moved at all, as long as the destination allows it. */
 export function mayMoveFrom(
-  bin: Pick<MoveParty, 'role'>,
+  moved: Pick<MoveParty, 'role'>,
   oldContainer: Pick<MoveParty, 'role'> | undefined,
 ): boolean {
-  if (can(bin.role, 'move out of its container')) return true;
-  return can(bin.role, 'move between containers') && can(oldContainer?.role, 'move between containers');
+  if (can(moved.role, 'move out of its container')) return true;
+  return can(moved.role, 'move between containers') && can(oldContainer?.role, 'move between containers');
 }
 
-/** Needs editor rights in both containers, or admin rights on the bin. @throws AppError. */
+/** Needs editor rights in both containers, or admin rights on what is moved. @throws AppError. */
 export function assertMayMove(
-  bin: MoveParty,
+  moved: MoveParty,
   oldContainer: MoveParty | undefined,
   newContainer: (MoveParty & { kind: 'bin' | 'location' }) | undefined,
 ): void {
   if (newContainer === undefined) {
-    assertCan(bin.role, 'move out of its container');
+    assertCan(moved.role, 'move out of its container');
     return;
   }
-  if (!mayMoveFrom(bin, oldContainer)) throw new AppError('access.denied');
+  if (!mayMoveFrom(moved, oldContainer)) throw new AppError('access.denied');
   assertCan(newContainer.role, 'add a bin here');
   if (newContainer.deletedAt !== undefined) throw inTrash(newContainer);
-  if (newContainer.ownerId !== bin.ownerId) {
+  if (newContainer.ownerId !== moved.ownerId) {
     throw new AppError(newContainer.kind === 'bin' ? 'bins.otherOwner' : 'locations.otherOwner');
   }
-}
-
-/** How many bins may be nested in each other, the outermost counted. */
-export const levelsMax = 20;
-
-/**
- * `above` counts the bins around a bin, `levels` the levels of the bin with its content. A bin that was nested deeper before
- * the limit existed may move as long as it gets no deeper. @throws AppError.
- */
-export function assertNotTooDeep(above: number, levels: number, aboveNow = 0): void {
-  if (above + levels > levelsMax && above > aboveNow) throw new AppError('bins.tooDeep', { n: levelsMax });
 }
 
 export function isSamePlacement(one: Placement, other: Placement): boolean {
   return one.parentBinId === other.parentBinId && one.locationId === other.locationId;
 }
 
-type BinContainer = MoveParty & {
+type Container = MoveParty & {
   kind: 'bin' | 'location';
   ownerName?: string | undefined;
   ownerPhotoId?: string | undefined;
@@ -87,19 +76,27 @@ type BinContainer = MoveParty & {
 export function containerOf(
   { bins, locations }: DeviceView,
   { parentBinId, locationId }: Partial<Placement>,
-): BinContainer | undefined {
+): Container | undefined {
   if (parentBinId !== undefined) return { kind: 'bin', ...requireBin(bins, parentBinId) };
   if (locationId !== undefined) return { kind: 'location', ...requireLocation(locations, locationId) };
   return undefined;
 }
 
 /** Undefined for none, and if the person may not see the container. */
-export function visibleContainerOf(
-  view: DeviceView,
-  placement: Partial<Placement>,
-): BinContainer | undefined {
+export function visibleContainerOf(view: DeviceView, placement: Partial<Placement>): Container | undefined {
   const isParentNoneOrVisible = placement.parentBinId === undefined || view.bins.has(placement.parentBinId);
   const isLocationNoneOrVisible =
     placement.locationId === undefined || view.locations.has(placement.locationId);
   return isParentNoneOrVisible && isLocationNoneOrVisible ? containerOf(view, placement) : undefined;
+}
+
+/** What a new bin or place takes from its container. */
+export function inheritedFrom(
+  container: Container | undefined,
+): Pick<Container, 'ownerName' | 'ownerPhotoId' | 'accessList'> {
+  return {
+    ...(container?.ownerName !== undefined && { ownerName: container.ownerName }),
+    ...(container?.ownerPhotoId !== undefined && { ownerPhotoId: container.ownerPhotoId }),
+    accessList: container?.accessList ?? {},
+  };
 }

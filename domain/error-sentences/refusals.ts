@@ -42,7 +42,9 @@ export const refusalSentences = {
     inTrash: 'This place is in the trash. Restore it first.',
     full: 'At most {{n}} places can be kept, those in the trash included. Emptying the trash makes room.',
     regionsFull: 'A floor plan has room for {{n}} named areas. Delete one first.',
-    otherOwner: 'A place holds only bins of its owner.',
+    otherOwner: 'A place holds only bins and places of its owner.',
+    cycle: 'A place cannot lie inside itself.',
+    tooDeep: 'Places can be nested {{n}} levels deep at most. Choose a place further out.',
   },
   codes: {
     notFound: 'There is no such code.',

@@ -7,19 +7,23 @@ import { mergeRegions, roundedCoordinates } from '../maps/region-rules.ts';
 import type { Location, LocationChange, NewLocation } from './location.ts';
 import { locationFieldNames } from './location-fields.ts';
 
-export function locationFrom(input: NewLocation & { id: string }, context: WriteContext): Location {
+export function locationFrom(
+  input: NewLocation & { id: string },
+  context: WriteContext,
+  identity: Pick<Location, 'ownerId' | 'role'> = { ownerId: context.userId, role: 'owner' },
+): Location {
   const location: Location = {
     id: input.id,
-    ownerId: context.userId,
-    userId: context.userId,
+    ownerId: identity.ownerId,
+    userId: identity.ownerId,
     name: input.name,
     accessList: {},
     pendingRequests: {},
     createdAt: context.now,
-    role: 'owner',
+    role: identity.role,
     revision: 0,
   };
-  for (const field of locationFieldNames) {
+  for (const field of ['parentLocationId', ...locationFieldNames] as const) {
     if (input[field] !== undefined) Object.assign(location, { [field]: input[field] });
   }
   if (input.coordinates !== undefined) location.coordinates = roundedCoordinates(input.coordinates);

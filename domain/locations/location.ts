@@ -29,6 +29,8 @@ export const location = z.object({
   ownerName: z.string().optional(),
   ownerPhotoId: z.string().optional(),
   name: z.string(),
+  /** The place that it lies in, if the reader sees that one. */
+  parentLocationId: z.string().optional(),
   ...z.object(storedSchemasOf(locationFields)).partial().shape,
   photos,
   coordinates: coordinates.optional(),
@@ -55,6 +57,7 @@ export const location = z.object({
 export const newLocation = z.strictObject({
   id: id.optional(),
   name: line(locationNameMax),
+  parentLocationId: id.optional(),
   ...z.object(typed).partial().shape,
   coordinates: coordinates.optional(),
 });
@@ -91,9 +94,13 @@ export const locationCalls = {
       revisions,
     }),
   ),
-  /** The location's bins lose their location; `ids` lists them. */
+  'locations.move': writeCall(
+    z.strictObject({ id, parentLocationId: id.nullable() }),
+    location.extend({ revisions }),
+  ),
+  /** What is in the location comes into the one around it, or into none; `ids` lists these bins and locations. */
   'locations.delete': writeCall(z.strictObject({ id }), z.object({ ids: z.array(z.string()), revisions })),
-  /** Restores its bins that still have no location, and their access entries. */
+  /** Restores its bins and locations that are still where its deletion put them, and their access entries. */
   'locations.restore': writeCall(
     z.strictObject({ id }),
     location.extend({ ids: z.array(z.string()), revisions }),

@@ -99,7 +99,7 @@ export type WriteResult<N extends CallName, Result = CallResult<N>> = {
   revokedTokenHashes?: string[];
   /** Changed access entries beside those at the named targets. */
   entries?: number;
-  /** Raised bins that the caller must not learn of. */
+  /** Raised bins that the caller must not learn of; such locations are among `locations`. */
   unseen?: string[];
   /**
    * Statements sent together with COMMIT; what must undo the act has to fail as SQL. In one round trip, `performOnce`

@@ -71,6 +71,7 @@ import {
 import { getJoinLink, listJoinLinks, previewJoinLink } from './join-links/join-links.reads.ts';
 import { createLocation, updateLocationFields } from './locations/locations.commands.ts';
 import { getLocation, listLocations } from './locations/locations.reads.ts';
+import { moveLocation } from './locations/move-location.commands.ts';
 import { deleteLocation, restoreLocation } from './locations/trash-location.commands.ts';
 import {
   listNotifications,
@@ -198,6 +199,7 @@ export const writes: Writes = {
   'items.restore': restoreItems,
   'locations.create': createLocation,
   'locations.update': updateLocationFields,
+  'locations.move': moveLocation,
   'locations.delete': deleteLocation,
   'locations.restore': restoreLocation,
   'codes.create': createCodes,

@@ -42,6 +42,10 @@ export function binsIn(row: string): string {
   return `SELECT id, deleted_at FROM bins WHERE owner_id = $ownerId AND parent_bin_id = ${row}.id OFFSET 0`;
 }
 
+export function placesIn(row: string): string {
+  return `SELECT id, deleted_at FROM locations WHERE owner_id = $ownerId AND parent_location_id = ${row}.id OFFSET 0`;
+}
+
 export function binAt(row: string): string {
   return `SELECT * FROM bins WHERE owner_id = $ownerId AND id = ${row}.id OFFSET 0`;
 }

@@ -77,7 +77,7 @@ async function sendHeaders({ registry, read }: CatchUpDeps, connection: Connecti
       const json =
         each.kind === 'bin'
           ? writeHeader(each, connection.userId, effectiveRole)
-          : writeLocation(each, effectiveRole);
+          : writeLocation(each, connection.userId, effectiveRole);
       if (bytes + json.length > lineBytes) send();
       (each.kind === 'bin' ? bins : locations).push(json);
       bytes += json.length;

@@ -26,7 +26,7 @@ export function differenceFor(connection: Connection, id: string, read: StreamRe
   if (read.kind === 'location') {
     return {
       kind: 'changes',
-      json: writeLocation(read, effectiveRole),
+      json: writeLocation(read, connection.userId, effectiveRole),
       knownRevision: { kind: 'location', revision },
     };
   }

@@ -37,6 +37,8 @@ export async function buildHousehold(
   const box = await create('Bin 1', { parentBinId: attic.id });
   const apart = await create('Bin 2');
   const trashed = await create('Bin 3', { parentBinId: attic.id });
+  const shelf = await owner.act('locations.create', { name: 'Shelf', parentLocationId: place.id });
+  await create('Bin 4', { locationId: shelf.id });
   await owner.act('locations.update', { id: place.id, viewersMayTakeOut: placeRole === 'viewer' });
   await owner.act('bins.update', { id: apart.id, viewersMayTakeOut: true });
   await addItems(owner, [attic.id, box.id, apart.id]);

@@ -224,10 +224,11 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
 
   'bins.restore': (world) => record({ id: trashedBinId(world), name: rarely(name) }),
 
-  'locations.create': () =>
+  'locations.create': (world) =>
     record({
       id: newId,
       name,
+      parentLocationId: rarely(locationId(world)),
       description: rarely(text),
       address: rarely(text),
       color: rarely(color),
@@ -246,6 +247,12 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       putRegions: fc.tuple(record({ id: regionId, name, x: half, y: half, width: half, height: half })),
       removeRegions: fc.tuple(regionId),
     }).chain((change) => locationId(world).map((id) => ({ id, ...change }))),
+
+  'locations.move': (world) =>
+    record({
+      id: locationId(world),
+      parentLocationId: fc.oneof(locationId(world), trashedLocationId(world), fc.constant(null)),
+    }),
 
   'locations.delete': (world) => record({ id: locationId(world) }),
 

@@ -190,7 +190,16 @@ export const declared: { [N in CallName]: Declared<N> } = {
     refusal: { viewer: 'bins.notFound' },
   },
   'locations.list': { data: () => ({}), may: 'everybody' },
-  'locations.create': { data: () => ({ name: 'Shed' }), may: 'everybody' },
+  'locations.create': {
+    data: ({ place }) => ({ name: 'Shelf', parentLocationId: place.id }),
+    may: editors,
+    refusal: hiddenPlace,
+  },
+  'locations.move': {
+    data: ({ shelf, cellar }) => ({ id: shelf.id, parentLocationId: cellar.id }),
+    may: editors,
+    refusal: hiddenPlace,
+  },
   'locations.get': { data: ({ place }) => ({ id: place.id }), may: all, refusal: hiddenPlace },
   'locations.update': {
     data: ({ place }) => ({ id: place.id, description: 'Dry' }),

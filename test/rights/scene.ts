@@ -23,6 +23,9 @@ type Scenery = {
   item: Item;
   trashedItem: Item;
   place: Location;
+  /** In `place`. */
+  shelf: Location;
+  cellar: Location;
   trashedPlace: Location;
 };
 
@@ -65,14 +68,30 @@ export async function buildScene(server: TestServer, people: People): Promise<Sc
   const trashedItem = await buildItem(owner, box, { name: 'Old torch' });
   await owner.act('items.delete', { binId: box.id, ids: [trashedItem.id] });
   const place = await owner.act('locations.create', { name: 'Shed' });
+  const shelf = await owner.act('locations.create', { name: 'Shelf', parentLocationId: place.id });
+  const cellar = await owner.act('locations.create', { name: 'Cellar' });
   const trashedPlace = await owner.act('locations.create', { name: 'Old shed' });
   for (const role of ['viewer', 'editor', 'admin'] as const) {
     await shareBin(server, attic, people[role], role);
     await shareLocation(server, place, people[role], role);
+    await shareLocation(server, cellar, people[role], role);
     await shareLocation(server, trashedPlace, people[role], role);
   }
   await owner.act('locations.delete', { id: trashedPlace.id });
-  return { server, people, attic, box, other, trashed, item, trashedItem, place, trashedPlace };
+  return {
+    server,
+    people,
+    attic,
+    box,
+    other,
+    trashed,
+    item,
+    trashedItem,
+    place,
+    shelf,
+    cellar,
+    trashedPlace,
+  };
 }
 
 /** The same scene with unknown ids. */

@@ -1,10 +1,23 @@
 import { type Chooser, unsentBy } from './chooser.ts';
+import type { ExpectedLocation } from './model.ts';
 import type { Actor, StoryWrite } from './step.ts';
 
 /** Writes to locations; undefined if there is no suitable target. */
 export const locationWrites = {
   makeLocation(chooser: Chooser, actor: Actor): StoryWrite[] {
-    return [createLocation(chooser, actor)];
+    const parent = chooser.random.chance(0.6) ? chooser.location(actor, 'add a place here') : undefined;
+    return [createLocation(chooser, actor, parent)];
+  },
+
+  moveLocation(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
+    const location = chooser.location(actor, 'move between containers');
+    const into = chooser.random.chance(0.7)
+      ? chooser.location(actor, 'add a place here', { owner: location?.owner })
+      : undefined;
+    if (location === undefined) return undefined;
+    const isCycle = into !== undefined && chooser.model.reach(location).includes(into);
+    if (!isCycle) chooser.model.moveLocation(location, into);
+    return [{ call: 'locations.move', data: { id: location.id, parentLocationId: into?.id ?? null } }];
   },
 
   changeLocation(chooser: Chooser, actor: Actor): StoryWrite[] | undefined {
@@ -51,16 +64,18 @@ export const locationWrites = {
   },
 };
 
-export function createLocation(chooser: Chooser, actor: Actor): StoryWrite {
+export function createLocation(chooser: Chooser, actor: Actor, parent?: ExpectedLocation): StoryWrite {
   const id = chooser.newId();
   chooser.model.state.locations.push({
     kind: 'location',
     id,
-    owner: actor.person,
+    owner: parent?.owner ?? actor.person,
+    parentLocationId: parent?.id,
     isTrashed: false,
-    entries: [],
-    trashed: { bins: [], entries: [] },
+    entries: (parent?.entries ?? []).map((entry) => ({ ...entry })),
+    trashed: { bins: [], places: [], entries: [] },
     unsentBy: unsentBy(actor),
   });
-  return { call: 'locations.create', data: { id, name: `Place ${chooser.random.below(1_000)}` } };
+  const name = `Place ${chooser.random.below(1_000)}`;
+  return { call: 'locations.create', data: { id, name, parentLocationId: parent?.id } };
 }

@@ -1,6 +1,6 @@
 import type { EffectiveRole, Role, Target } from '#domain/access/access.ts';
 import { highest } from '#domain/access/access-rules.ts';
-import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
+import { descendantsDeepestFirst } from '#domain/tree.ts';
 import type { Invited } from './step.ts';
 
 type Entry = { person: number; via: string; role: Role };
@@ -20,7 +20,8 @@ export type ExpectedBin = WithEntries & {
 };
 export type ExpectedLocation = WithEntries & {
   kind: 'location';
-  trashed: { bins: string[]; entries: Kept[] };
+  parentLocationId: string | undefined;
+  trashed: { bins: string[]; places: string[]; entries: Kept[] };
 };
 export type ExpectedTarget = ExpectedBin | ExpectedLocation;
 export type ExpectedItem = { id: string; binId: string; isTrashed: boolean; unsentBy?: number | undefined };
@@ -60,10 +61,12 @@ export class Model {
     return highest(target.entries.filter((entry) => entry.person === person).map((entry) => entry.role));
   }
 
-  /** A bin and all bins in it, or a location and all bins in it. */
+  /** A bin and all bins in it, or a location with all locations and bins in it. */
   reach(target: ExpectedTarget): ExpectedTarget[] {
     if (target.kind === 'bin') return this.withBelow(target);
-    return [target, ...this.state.bins.filter((bin) => bin.locationId === target.id)];
+    const places = [target, ...descendantsDeepestFirst(this.state.locations, target.id)];
+    const ids = new Set(places.map((place) => place.id));
+    return [...places, ...this.state.bins.filter((bin) => bin.locationId && ids.has(bin.locationId))];
   }
 
   withBelow(bin: ExpectedBin): ExpectedBin[] {
@@ -114,22 +117,42 @@ export class Model {
     }
   }
 
-  /** The location's bins remain, without a location. */
+  /** Moves the location into another one or out of all; the access to all in it is inherited anew. */
+  moveLocation(location: ExpectedLocation, into: ExpectedLocation | undefined): void {
+    const moved = this.reach(location);
+    const inside = new Set(moved.map((each) => each.id));
+    location.parentLocationId = into?.id;
+    for (const each of moved) {
+      each.entries = each.entries.filter((entry) => inside.has(entry.via));
+      if (!each.isTrashed) each.entries.push(...(into?.entries ?? []).map((entry) => ({ ...entry })));
+    }
+  }
+
+  /** What is in the location comes into the one around it. */
   trashLocation(location: ExpectedLocation): void {
-    const reached = this.reach(location);
-    const bins = reached.filter((each) => each.kind === 'bin');
-    const entries = reached.flatMap((each) => takeEntries(each, (entry) => entry.via === location.id));
-    for (const bin of bins) bin.locationId = undefined;
-    location.trashed = { bins: bins.map((bin) => bin.id), entries };
+    const entries = this.reach(location).flatMap((each) =>
+      takeEntries(each, (entry) => entry.via === location.id),
+    );
+    location.entries = [];
+    const bins = this.state.bins.filter((bin) => bin.locationId === location.id);
+    const places = this.state.locations.filter((place) => place.parentLocationId === location.id);
+    for (const bin of bins) bin.locationId = location.parentLocationId;
+    for (const place of places) place.parentLocationId = location.parentLocationId;
+    const idsOf = (targets: readonly ExpectedTarget[]) => targets.map(({ id }) => id);
+    location.trashed = { bins: idsOf(bins), places: idsOf(places), entries };
     location.isTrashed = true;
   }
 
   restoreLocation(location: ExpectedLocation): void {
-    for (const id of location.trashed.bins) {
-      const bin = this.bin(id);
-      if (bin !== undefined && bin.locationId === undefined) bin.locationId = location.id;
-    }
-    this.#putBack(location.trashed.entries);
+    const { id, parentLocationId, trashed } = location;
+    for (const bin of this.state.bins)
+      if (trashed.bins.includes(bin.id) && bin.locationId === parentLocationId) bin.locationId = id;
+    for (const place of this.state.locations)
+      if (trashed.places.includes(place.id) && place.parentLocationId === parentLocationId)
+        place.parentLocationId = id;
+    this.#putBack(trashed.entries);
+    const around = this.find({ id: parentLocationId ?? '' });
+    location.entries.push(...(around?.entries ?? []).map((entry) => ({ ...entry })));
     location.isTrashed = false;
   }
 

@@ -51,6 +51,7 @@ export const otherWrites = {
         { call: 'bins.move', data: { id: bin.id, locationId: location.id } },
         { call: 'bins.create', data: { name: chooser.name(), locationId: location.id, id: chooser.newId() } },
         { call: 'locations.update', data: { id: location.id, description: 'Foreign' } },
+        { call: 'locations.move', data: { id: location.id, parentLocationId: null } },
         { call: 'locations.delete', data: { id: location.id } },
         { call: 'accessEntries.create', data: { targets: [inLocation], userId: own, role: 'admin' } },
         { call: 'accessEntries.update', data: { target: inBin, userId: own, role: 'admin' } },

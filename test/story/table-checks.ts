@@ -29,24 +29,38 @@ const rules: Record<string, string> = {
     LEFT JOIN locations l ON l.owner_id = e.owner_id AND l.id = e.target AND e.kind = 'location'
     WHERE b.id IS NULL AND l.id IS NULL`,
   'has an entry that is neither its own nor inherited from a container': `
-    WITH RECURSIVE above (id, owner_id, at) AS (
-      SELECT id, owner_id, id FROM bins
+    WITH RECURSIVE container (id, owner_id, at) AS (
+      SELECT id, owner_id, parent_bin_id FROM bins WHERE parent_bin_id IS NOT NULL
+      UNION SELECT id, owner_id, location_id FROM bins WHERE location_id IS NOT NULL
+      UNION SELECT id, owner_id, parent_location_id FROM locations WHERE parent_location_id IS NOT NULL
+    ), above (id, owner_id, at) AS (
+      SELECT id, owner_id, id FROM bins UNION SELECT id, owner_id, id FROM locations
       UNION
-      SELECT a.id, a.owner_id, b.parent_bin_id FROM above a
-      JOIN bins b ON b.owner_id = a.owner_id AND b.id = a.at WHERE b.parent_bin_id IS NOT NULL
+      SELECT a.id, a.owner_id, c.at FROM above a JOIN container c ON c.owner_id = a.owner_id AND c.id = a.at
     )
     SELECT e.target AS id FROM access_entries e
-    LEFT JOIN bins b ON b.owner_id = e.owner_id AND b.id = e.target
-    WHERE e.kind = 'bin' AND e.via_id IS DISTINCT FROM b.location_id
-      AND NOT EXISTS (SELECT FROM above a WHERE a.id = e.target AND a.at = e.via_id)`,
-  'has an inherited entry although it is a location': `
-    SELECT target AS id FROM access_entries WHERE kind = 'location' AND via_id <> target`,
+    WHERE NOT EXISTS (SELECT FROM above a WHERE a.owner_id = e.owner_id AND a.id = e.target AND a.at = e.via_id)`,
+  'has an entry although it is a location in the trash': `
+    SELECT l.id FROM locations l JOIN access_entries e
+      ON e.owner_id = l.owner_id AND e.kind = 'location' AND e.target = l.id
+    WHERE l.deleted_at IS NOT NULL`,
   'has trashed entries, but is not in the trash': `
     SELECT e.location_id AS id FROM trashed_entries e
     JOIN locations l ON l.owner_id = e.owner_id AND l.id = e.location_id WHERE l.deleted_at IS NULL`,
   'is in a location of another owner or in the trash': `
     SELECT b.id FROM bins b LEFT JOIN locations l ON l.owner_id = b.owner_id AND l.id = b.location_id
-    WHERE b.location_id IS NOT NULL AND (l.id IS NULL OR l.deleted_at IS NOT NULL)`,
+    WHERE b.location_id IS NOT NULL AND (l.id IS NULL OR l.deleted_at IS NOT NULL)
+    UNION ALL
+    SELECT l.id FROM locations l LEFT JOIN locations p ON p.owner_id = l.owner_id AND p.id = l.parent_location_id
+    WHERE l.parent_location_id IS NOT NULL AND (p.id IS NULL OR p.deleted_at IS NOT NULL)`,
+  'is a location inside itself': `
+    WITH RECURSIVE above (id, owner_id, at) AS (
+      SELECT id, owner_id, parent_location_id FROM locations WHERE parent_location_id IS NOT NULL
+      UNION
+      SELECT a.id, a.owner_id, l.parent_location_id FROM above a
+      JOIN locations l ON l.owner_id = a.owner_id AND l.id = a.at WHERE l.parent_location_id IS NOT NULL
+    )
+    SELECT id FROM above WHERE at = id`,
   'has another location than its parent': `
     SELECT b.id FROM bins b JOIN bins p ON p.owner_id = b.owner_id AND p.id = b.parent_bin_id
     WHERE p.location_id IS DISTINCT FROM b.location_id`,

@@ -46,10 +46,9 @@ function checkDevice(
   const live = device.received.flatMap(({ messages, arrivals }) =>
     messages.flatMap((message, n) => visibility.check(message, clock.timeOf(arrivals[n] ?? 0))),
   );
-  // These answers still show a bin that the user has moved or restored to where they cannot see it.
-  const presented = device.answered.filter(
-    ({ write }) => write.call !== 'bins.move' && write.call !== 'bins.restore',
-  );
+  // These answers still show what the user has moved or restored to where they cannot see it.
+  const mayHide = new Set<string>(['bins.move', 'locations.move', 'bins.restore']);
+  const presented = device.answered.filter(({ write }) => !mayHide.has(write.call));
   const answered = presented.flatMap(({ result, sentAt, answeredAt }) => {
     const from = clock.timeOf(Math.min(sentAt, answeredAt)) - lateMs;
     const span = { from, to: clock.timeOf(answeredAt) };

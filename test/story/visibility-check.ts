@@ -52,22 +52,31 @@ export class VisibilityCheck {
     if (!seesTrash && items.some((item) => item.deletedAt !== undefined)) faults.push(`${shown}: with trash`);
     if (items.some((item) => item.binId !== header.id)) faults.push(`${shown}: with items of another bin`);
     const { parentBinId, locationId, deletedWith } = header;
-    const vias = Object.values(header.accessList).map((entry) => entry.via?.id);
-    for (const id of [
-      parentBinId,
-      locationId,
-      ...vias,
-      deletedWith === header.id ? undefined : deletedWith,
-    ]) {
-      if (id !== undefined && !this.#timelines.wasShared(id, this.#personId, span))
-        faults.push(`${shown}: contains ${id}, which is not visible`);
-    }
-    return faults;
+    const above = [parentBinId, locationId, deletedWith === header.id ? undefined : deletedWith];
+    return [...faults, ...this.#checkAbove(header, above, shown, span)];
   }
 
   checkLocation(location: Location, span: Span): string[] {
     const shown = `location ${location.id} revision ${location.revision} as ${location.role}`;
-    return this.#checkTarget('location', location, shown, span);
+    return [
+      ...this.#checkTarget('location', location, shown, span),
+      ...this.#checkAbove(location, [location.parentLocationId], shown, span),
+    ];
+  }
+
+  /** Containers, and where access was given, are named only to people who see them. */
+  #checkAbove(
+    { accessList }: BinHeader | Location,
+    above: readonly (string | undefined)[],
+    shown: string,
+    span: Span,
+  ): string[] {
+    const vias = Object.values(accessList).map((entry) => entry.via?.id);
+    return [...above, ...vias].flatMap((id) =>
+      id === undefined || this.#timelines.wasShared(id, this.#personId, span)
+        ? []
+        : [`${shown}: contains ${id}, which is not visible`],
+    );
   }
 
   #checkChanges(message: LiveMessage & { type: 'changes' }, span: Span): string[] {

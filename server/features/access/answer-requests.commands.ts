@@ -22,7 +22,7 @@ import type { LockedOwner } from './locked-owner.ts';
 import { endNeedlessInvites, takeFromInbox } from './needless-invites.ts';
 import { personOf } from './people.present.ts';
 import { queryNames } from './reach.queries.ts';
-import { accessWriteResult, raiseStreams, type TouchedStreams } from './reach.ts';
+import { accessWriteResult, idsOfStreams, joinStreams, raiseStreams, type TouchedStreams } from './reach.ts';
 import {
   deleteOpenRequest,
   deleteOwnRequest,
@@ -83,7 +83,7 @@ export async function grantOpenRequest(
   const targets = [grantedTarget.target, ...others];
   const grant = { targets, userId, role, grantedBy: caller.userId, unlessLeftSince };
   const touched = await grantEntries(owner, grant, caller.now);
-  const needless = await endNeedlessInvites(owner, caller, { userId, role }, touched);
+  const needless = await endNeedlessInvites(owner, caller, { userId, role }, idsOfStreams(touched));
   const detail = { person, role };
   const events = targets.map((each) => ({ target: each, event: 'accessGranted' as const, detail }));
   await recordEvents(tx, caller, ownerId, events);
@@ -125,12 +125,7 @@ async function finishJoining(
   });
   const accounts = await answer(tx, caller, requestedTarget, notification, { others: [ownerId] });
   await takeFromInbox(tx, userId, needless, caller.now);
-  const all = {
-    bins: [...touched.bins, ...raised.bins],
-    locations: [...touched.locations, ...raised.locations],
-    unseen: touched.unseen,
-  };
-  return { ...accessWriteResult(caller, ownerId, all, accounts), entries };
+  return { ...accessWriteResult(caller, ownerId, joinStreams(touched, raised), accounts), entries };
 }
 
 export const denyRequest: Write<'accessRequests.deny'> = {

@@ -38,7 +38,7 @@ import {
 import { openTarget, visibleRoleOf } from './gate.ts';
 import { findOwner, type LockedOwner, lockOwner, NOBODY } from './locked-owner.ts';
 import { queryAdmins } from './reach.queries.ts';
-import { accessWriteResult, raiseStreams } from './reach.ts';
+import { accessWriteResult, noStreams, raiseStreams } from './reach.ts';
 import {
   countOpenRequests,
   countOwnRequests,
@@ -277,7 +277,7 @@ async function updateOpenRequest(
   const { message, wholePlace } = requested;
   const isOtherScope = wholePlace !== before.wholePlace;
   if (!isOtherScope && message === before.message) {
-    return accessWriteResult(caller, ownerId, { bins: [], locations: [], unseen: [] });
+    return accessWriteResult(caller, ownerId, noStreams);
   }
   await updateRequest(tx, { ownerId, ...target, userId, message, wholePlace });
   const touched = await raiseStreams(owner, [target]);

@@ -44,7 +44,7 @@ import { grantEntries, leftSince } from './grant-entries.ts';
 import { findOwner, type LockedOwner, lockOwner, NOBODY } from './locked-owner.ts';
 import { endNeedlessInvites, removeReceivedInvites, takeFromInbox } from './needless-invites.ts';
 import { personOf } from './people.present.ts';
-import { accessWriteResult, lockReach, raiseStreams, targetToNotify } from './reach.ts';
+import { accessWriteResult, idsOfStreams, lockReach, raiseStreams, targetToNotify } from './reach.ts';
 import { queryRequestsOf } from './requests.queries.ts';
 
 /** Ends a person's access here and below, wherever it was given; leaving needs no right. */
@@ -156,7 +156,7 @@ export const createEntries: Write<'accessEntries.create'> = {
       unlessLeftSince: leftSince(caller.now),
     };
     const touched = await grantEntries(owner, grant, caller.now);
-    const needless = await endNeedlessInvites(owner, caller, { userId, role }, touched);
+    const needless = await endNeedlessInvites(owner, caller, { userId, role }, idsOfStreams(touched));
     const detail = { person: await personOf(tx, userId), role };
     const events = grant.targets.map((target) => ({ target, event: 'accessGranted' as const, detail }));
     await recordEvents(tx, caller, ownerId, events);

@@ -78,17 +78,24 @@ export const querySetAside = statement<
    ORDER BY r.user_id, r.contents ->> 'target'`,
 );
 
-/** Copies a container's entries to these bins, except for `leavers` (a JSON list); returns the changed bins. */
+/** Copies a container's entries to these targets, except for `leavers` (a JSON list); returns the changed targets. */
 export const inheritEntries = statement<
   { target: string; entries: number },
-  { ownerId: string; binIds: string[]; containerKind: TargetKind; containerId: string; leavers: string }
+  {
+    ownerId: string;
+    kinds: TargetKind[];
+    ids: string[];
+    containerKind: TargetKind;
+    containerId: string;
+    leavers: string;
+  }
 >(
   'entries-inherit',
   `WITH came AS (
    INSERT INTO access_entries
      (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
-   SELECT e.owner_id, 'bin', t.id, e.user_id, e.via_kind, e.via_id, e.group_id, e.role, e.granted_by, e.granted_at
-   FROM access_entries e CROSS JOIN unnest($binIds::uuid[]) AS t (id)
+   SELECT e.owner_id, t.kind, t.id, e.user_id, e.via_kind, e.via_id, e.group_id, e.role, e.granted_by, e.granted_at
+   FROM access_entries e CROSS JOIN unnest($kinds::text[], $ids::uuid[]) AS t (kind, id)
    WHERE e.owner_id = $ownerId AND e.kind = $containerKind AND e.target = $containerId AND (t.id, e.user_id) NOT IN (
      SELECT x.target, x."userId" FROM json_to_recordset($leavers::json) AS x (target uuid, "userId" uuid))
    ON CONFLICT DO NOTHING
@@ -96,15 +103,15 @@ export const inheritEntries = statement<
    SELECT target, count(*)::int AS entries FROM came GROUP BY target`,
 );
 
-/** Deletes entries on these bins that were given outside `viaIds`; returns the changed bins with entry counts. */
+/** Deletes entries on these targets that were given outside `viaIds`; returns the changed ones with entry counts. */
 export const deleteEntriesFromElsewhere = statement<
   { target: string; entries: number },
-  { ownerId: string; binIds: string[]; viaIds: string[] }
+  { ownerId: string; ids: string[]; viaIds: string[] }
 >(
   'entries-from-elsewhere',
   `WITH gone AS (
      DELETE FROM access_entries
-     WHERE owner_id = $ownerId AND kind = 'bin' AND target = ANY($binIds::uuid[])
+     WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])
        AND via_id NOT IN (SELECT unnest($viaIds::uuid[]))
      RETURNING target)
    SELECT target, count(*)::int AS entries FROM gone GROUP BY target`,

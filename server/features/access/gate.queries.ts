@@ -80,6 +80,7 @@ export type LocationRow = FieldsRow<Location, LocationField> & {
   ownerId: string;
   id: string;
   name: string;
+  parentLocationId: string | null;
   photos: Photo[] | null;
   coordinates: Coordinates | null;
   planPhotoId: string | null;
@@ -150,7 +151,7 @@ const binColumnsOf = (owner: Owner) => `
 export const binColumns = binColumnsOf('$ownerId');
 
 const locationColumnsOf = (owner: Owner) => `
-  l.owner_id AS "ownerId", l.id, l.name, ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
+  l.owner_id AS "ownerId", l.id, l.name, l.parent_location_id AS "parentLocationId", ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
   l.plan_photo_id AS "planPhotoId", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
   l.viewers_may_take_out AS "viewersMayTakeOut", l.public_links AS "publicLinks", l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
   ${pendingOf('location', 'l', owner)} AS pending`;

@@ -5,7 +5,6 @@ import { queryAddress, type RaisedAccount, raiseAccounts } from '../account/acco
 import type { Caller } from '../command.ts';
 import { settleUnread } from '../notifications/notifications.queries.ts';
 import type { LockedOwner } from './locked-owner.ts';
-import type { TouchedStreams } from './reach.ts';
 import {
   closeNeedlessInvites,
   deleteReceivedOf,
@@ -22,7 +21,7 @@ export async function endNeedlessInvites(
   { tx, id: ownerId }: LockedOwner,
   { now, installation }: Caller,
   { userId, role, groupId = null }: { userId: string; role: Role; groupId?: string | null },
-  { bins, locations }: TouchedStreams,
+  ids: readonly string[],
 ): Promise<EndedInvite[]> {
   const [account] = await queryAddress(tx, { userId });
   // Security: an unverified address may belong to another person, whose invitation must stay.
@@ -33,7 +32,7 @@ export async function endNeedlessInvites(
     userId,
     groupId,
     now,
-    ids: [...bins, ...locations].map(({ id }) => id),
+    ids: [...ids],
     roles: roles.options.filter((each) => !isHigher(each, role)),
   });
   // Only where it is needed, as people who share with each other would wait for each other's accounts.

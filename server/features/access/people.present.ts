@@ -3,6 +3,7 @@ import { can, invitationMessage } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import {
   type BinRow,
+  type LocationRow,
   type PersonRow,
   type PublicLinkRow,
   queryPeople,
@@ -12,7 +13,7 @@ import {
 
 export type People = {
   named: ReadonlyMap<string, PersonRow>;
-  /** By reader, the ids they may see among the containers and sharing sources of these bins. */
+  /** By reader, the ids they may see among the containers and sharing sources of these bins and locations. */
   visibleAbove: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
@@ -20,12 +21,19 @@ export type PeopledRow = Pick<
   BinRow,
   'id' | 'ownerId' | 'name' | 'createdAt' | 'deletedAt' | 'revision' | 'entries' | 'pending'
 > &
-  Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'pinLocationId' | 'deletedWith'>>;
+  Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'pinLocationId' | 'deletedWith'>> &
+  Partial<Pick<LocationRow, 'parentLocationId'>>;
 
 /** Presenting this many people takes a few milliseconds. */
 export const peoplePerPart = 2_000;
 
 type SeesAbove = (id: string) => boolean;
+
+/** Tells whether the reader sees what is above a bin or location: a container, or where an entry was given. */
+export function aboveFor(row: { ownerId: string }, readerId: string, { visibleAbove }: People) {
+  return (id: string | null): id is string =>
+    id !== null && (row.ownerId === readerId || visibleAbove.get(readerId)?.has(id) === true);
+}
 
 type IsReader = (userId: string) => boolean;
 
@@ -79,9 +87,10 @@ async function readVisibleAbove(
 }
 
 export function targetIdsAbove(row: PeopledRow): string[] {
-  const { id, entries, parentBinId, locationId, pinLocationId, deletedWith } = row;
+  const { id, entries, parentBinId, parentLocationId, locationId, pinLocationId, deletedWith } = row;
   const all = [
     parentBinId,
+    parentLocationId,
     locationId,
     pinLocationId,
     deletedWith,

@@ -1,6 +1,6 @@
 import type { Role, TargetKind } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
-import { binsIn } from '../sql-parts.queries.ts';
+import { binsIn, placesIn } from '../sql-parts.queries.ts';
 
 /**
  * Returns whether the person's name is shown to the reader anywhere: one of them sees a bin or place of the other, both
@@ -36,7 +36,7 @@ export const queryIsShown = statement<{ isShown: boolean }, { personId: string; 
 /** A target that a change at `via` reaches: itself or one below. */
 export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id: string };
 
-/** Includes bins in the trash. Sub-bins have their parent's location; a location in the trash contains no bins. */
+/** Includes bins in the trash. Sub-bins have their parent's location; a location in the trash contains nothing. */
 export const queryReach = statement<
   Reached,
   { ownerId: string; kinds: TargetKind[]; ids: string[]; limit: number }
@@ -48,14 +48,16 @@ export const queryReach = statement<
      UNION
      SELECT w.via_id, b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b
    ),
-   places AS (
-     SELECT l.id FROM asked a JOIN locations l ON l.owner_id = $ownerId AND l.id = a.id
+   places (via_id, id) AS (
+     SELECT l.id, l.id FROM asked a JOIN locations l ON l.owner_id = $ownerId AND l.id = a.id
      WHERE a.kind = 'location' AND l.deleted_at IS NULL
+     UNION
+     SELECT p.via_id, l.id FROM places p CROSS JOIN LATERAL (${placesIn('p')}) AS l WHERE l.deleted_at IS NULL
    )
    SELECT * FROM (
    SELECT 'bin' AS "viaKind", via_id AS "viaId", 'bin' AS kind, id FROM below
-   UNION ALL SELECT 'location', id, 'location', id FROM places
-   UNION ALL SELECT 'location', p.id, 'bin', b.id FROM places p JOIN bins b ON b.owner_id = $ownerId
+   UNION ALL SELECT 'location', via_id, 'location', id FROM places
+   UNION ALL SELECT 'location', p.via_id, 'bin', b.id FROM places p JOIN bins b ON b.owner_id = $ownerId
      AND b.location_id = p.id
    ) AS reached LIMIT $limit`,
 );
@@ -77,13 +79,13 @@ export const queryAdministered = statement<
      AND role = 'admin'`,
 );
 
-export const queryBinsWithRoles = statement<
+export const queryTargetsWithRoles = statement<
   { id: string },
   { ownerId: string; userId: string; ids: string[]; roles: Role[] }
 >(
   'reach-held-as',
   `SELECT DISTINCT target AS id FROM access_entries
-   WHERE owner_id = $ownerId AND kind = 'bin' AND target = ANY($ids::uuid[]) AND user_id = $userId
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id = $userId
      AND role = ANY($roles::text[])`,
 );
 

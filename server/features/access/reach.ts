@@ -11,18 +11,41 @@ import type { AdmittedTarget } from './gate.ts';
 import type { LockedOwner } from './locked-owner.ts';
 import {
   queryAdministered,
-  queryBinsWithRoles,
   queryNames,
   queryPinnedElsewhere,
   queryReach,
+  queryTargetsWithRoles,
   type Reached,
 } from './reach.queries.ts';
 
-export type TouchedStreams = { bins: RaisedRow[]; locations: RaisedRow[]; unseen: string[] };
+/** What a write raised; `unseen` has the ids of what the caller must not learn of. */
+export type TouchedStreams = {
+  bins: RaisedRow[];
+  locations: RaisedRow[];
+  unseen: { bins: string[]; locations: string[] };
+};
+
+export const noStreams: TouchedStreams = { bins: [], locations: [], unseen: { bins: [], locations: [] } };
+
+/** The ids of the streams that the caller may learn of. */
+export function idsOfStreams({ bins, locations }: TouchedStreams): string[] {
+  return [...bins, ...locations].map(({ id }) => id);
+}
+
+export function joinStreams(...all: readonly TouchedStreams[]): TouchedStreams {
+  return {
+    bins: all.flatMap(({ bins }) => bins),
+    locations: all.flatMap(({ locations }) => locations),
+    unseen: {
+      bins: all.flatMap(({ unseen }) => unseen.bins),
+      locations: all.flatMap(({ unseen }) => unseen.locations),
+    },
+  };
+}
 
 /**
- * `beyond` are bins below that the caller may not manage, and bins pinned on plans of the reached locations: they are
- * raised, as the visibility of their containers or pins changes.
+ * `beyond` are bins and locations below that the caller may not manage, and bins pinned on plans of the reached locations:
+ * they are raised, as the visibility of their containers or pins changes.
  */
 export type Reach = { reached: Reached[]; beyond: Target[] };
 
@@ -42,13 +65,13 @@ export async function lockReach(
   const reached =
     managerId === undefined || managerId === ownerId ? all : await administered(tx, ownerId, managerId, all);
   const locationIds = idsOf(reached, 'location');
-  await lockLocations(tx, { ownerId, ids: locationIds });
+  await lockLocations(tx, { ownerId, ids: idsOf(all, 'location') });
   const pinned = await queryPinnedElsewhere(tx, { ownerId, locationIds });
   await lockBins(tx, { ownerId, ids: [...new Set([...idsOf(all, 'bin'), ...pinned.map(({ id }) => id)])] });
   if (reached.length === 0) return { reached, beyond: [] };
   const isReached = new Set(reached.map(({ id }) => id));
   const beyond: Target[] = [...all, ...pinned.map(({ id }) => ({ kind: 'bin' as const, id }))];
-  return { reached, beyond: beyond.filter(({ kind, id }) => kind === 'bin' && !isReached.has(id)) };
+  return { reached, beyond: beyond.filter(({ id }) => !isReached.has(id)) };
 }
 
 async function administered(tx: Transaction, ownerId: string, managerId: string, all: Reached[]) {
@@ -59,17 +82,17 @@ async function administered(tx: Transaction, ownerId: string, managerId: string,
   return all.filter(({ id }) => managed.has(id));
 }
 
-/** Security: acts on a subtree need the right in every bin of it. @throws AppError `access.denied`. */
+/** Security: acts on a subtree need the right in every bin and location of it. @throws AppError `access.denied`. */
 export async function assertCanInAll(
   { tx, id: ownerId }: LockedOwner,
   userId: string,
-  binIds: readonly string[],
+  ids: readonly string[],
   act: Act,
 ): Promise<void> {
-  if (userId === ownerId || binIds.length === 0) return;
+  if (userId === ownerId || ids.length === 0) return;
   const roles = role.options.filter((each) => can(each, act));
-  const rows = await queryBinsWithRoles(tx, { ownerId, userId, ids: [...binIds], roles });
-  if (rows.length < new Set(binIds).size) throw new AppError('access.denied');
+  const rows = await queryTargetsWithRoles(tx, { ownerId, userId, ids: [...ids], roles });
+  if (rows.length < new Set(ids).size) throw new AppError('access.denied');
 }
 
 /** Call after locking, if there are several streams. */
@@ -78,21 +101,31 @@ export async function raiseStreams(
   streams: readonly Target[],
   beyond: readonly Target[] = [],
 ): Promise<TouchedStreams> {
-  const locations = await raiseLocations(tx, { ownerId, ids: idsOf(streams, 'location') });
-  const bins = await raiseBins(tx, { ownerId, ids: idsOf([...streams, ...beyond], 'bin') });
-  const isSeen = new Set(streams.map(({ id }) => id));
-  const [visible, hidden] = [
-    bins.filter(({ id }) => isSeen.has(id)),
-    bins.filter(({ id }) => !isSeen.has(id)),
-  ];
-  return { locations, bins: visible, unseen: hidden.map(({ id }) => id) };
+  const all = [...streams, ...beyond];
+  const locations = await raiseLocations(tx, { ownerId, ids: idsOf(all, 'location') });
+  const bins = await raiseBins(tx, { ownerId, ids: idsOf(all, 'bin') });
+  const streamIds = new Set(streams.map(({ id }) => id));
+  const isSeen = ({ id }: RaisedRow) => streamIds.has(id);
+  const beyondOf = (rows: readonly RaisedRow[]) => rows.filter((row) => !isSeen(row)).map(({ id }) => id);
+  return {
+    locations: locations.filter(isSeen),
+    bins: bins.filter(isSeen),
+    unseen: { bins: beyondOf(bins), locations: beyondOf(locations) },
+  };
 }
 
 export async function lockAndRaise(owner: LockedOwner, targets: readonly Target[]): Promise<TouchedStreams> {
-  const { tx, id: ownerId } = owner;
+  await lockRowsOf(owner, targets);
+  return raiseStreams(owner, targets);
+}
+
+/** Locks locations before bins, as every write does, against deadlocks. */
+export async function lockRowsOf(
+  { tx, id: ownerId }: LockedOwner,
+  targets: readonly Target[],
+): Promise<void> {
   await lockLocations(tx, { ownerId, ids: idsOf(targets, 'location') });
   await lockBins(tx, { ownerId, ids: idsOf(targets, 'bin') });
-  return raiseStreams(owner, targets);
 }
 
 export function revisionsOf(raised: readonly RaisedRow[]): Revisions {
@@ -106,7 +139,7 @@ function idsOf(targets: readonly Target[], kind: Target['kind']): string[] {
 export function accessWriteResult(
   caller: Pick<Caller, 'userId'>,
   ownerId: string,
-  { bins, locations, unseen: hidden }: TouchedStreams,
+  { bins, locations, unseen }: TouchedStreams,
   accounts: readonly RaisedAccount[] = [],
 ) {
   const me = accounts.find(({ userId }) => userId === caller.userId);
@@ -118,9 +151,9 @@ export function accessWriteResult(
     ownerId,
     outcome: { ids: [] as string[], revisions },
     result: { revisions },
-    locations: locations.map(({ id }) => id),
+    locations: [...locations.map(({ id }) => id), ...unseen.locations],
     accounts: accounts.filter((account) => account !== me).map(({ userId }) => userId),
-    unseen: hidden,
+    unseen: unseen.bins,
   };
 }
 

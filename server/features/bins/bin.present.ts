@@ -5,9 +5,11 @@ import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, binMoments, queryBinsPart, type TargetAddress } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
 import {
+  aboveFor,
   filledColumns,
   linksOfManagers,
   type People,
+  type PeopledRow,
   peoplePerPart,
   presentTarget,
   readPeople,
@@ -24,8 +26,7 @@ export function presentHeader(
   effectiveRole: EffectiveRole,
   people: People,
 ): BinHeader {
-  const seesAbove = (id: string | null): id is string =>
-    id !== null && (row.ownerId === readerId || people.visibleAbove.get(readerId)?.has(id) === true);
+  const seesAbove = aboveFor(row, readerId, people);
   const header: BinHeader = {
     ...presentTarget(row, effectiveRole, people, seesAbove),
     nameKey: row.nameKey,
@@ -60,7 +61,7 @@ function lastingLink(row: BinRow): BinHeader['shareLink'] {
 
 /** Returns a key of role and visible containers: readers with the same key see the same header. */
 export function viewOf(
-  row: BinRow,
+  row: PeopledRow,
   readerId: string,
   effectiveRole: EffectiveRole,
   { visibleAbove }: People,

@@ -172,20 +172,29 @@ export const queryBelow = statement<TreeRow, { ownerId: string; ids: string[]; w
 
 export type AboveRow = { id: string; isTrashed: boolean };
 
-export const queryAbove = statement<AboveRow, { ownerId: string; id: string }>(
-  'bins-above',
-  `WITH RECURSIVE above (id, parent_bin_id, deleted_at, distance) AS (
-     SELECT p.id, p.parent_bin_id, p.deleted_at, 1
-     FROM bins b JOIN bins p ON p.owner_id = $ownerId AND p.id = b.parent_bin_id
-       WHERE b.owner_id = $ownerId AND b.id = $id
+function selectAbove(table: 'bins' | 'locations', parent: 'parent_bin_id' | 'parent_location_id'): string {
+  return `WITH RECURSIVE above (id, parent_id, deleted_at, distance) AS (
+     SELECT p.id, p.${parent}, p.deleted_at, 1
+     FROM ${table} t JOIN ${table} p ON p.owner_id = $ownerId AND p.id = t.${parent}
+       WHERE t.owner_id = $ownerId AND t.id = $id
      UNION ALL
-     SELECT p.id, p.parent_bin_id, p.deleted_at, a.distance + 1
+     SELECT p.id, p.${parent}, p.deleted_at, a.distance + 1
      FROM above a CROSS JOIN LATERAL (
-       SELECT id, parent_bin_id, deleted_at FROM bins
-         WHERE owner_id = $ownerId AND id = a.parent_bin_id OFFSET 0) AS p
+       SELECT id, ${parent}, deleted_at FROM ${table}
+         WHERE owner_id = $ownerId AND id = a.parent_id OFFSET 0) AS p
    )
-   SELECT id, deleted_at IS NOT NULL AS "isTrashed" FROM above ORDER BY distance`,
+   SELECT id, deleted_at IS NOT NULL AS "isTrashed" FROM above ORDER BY distance`;
+}
+
+const queryAboveBin = statement<AboveRow, TargetAddress>('bins-above', selectAbove('bins', 'parent_bin_id'));
+
+const queryAboveLocation = statement<AboveRow, TargetAddress>(
+  'locations-above',
+  selectAbove('locations', 'parent_location_id'),
 );
+
+/** The bins around a bin, or the places around a place, innermost first. */
+export const queryAbove = { bin: queryAboveBin, location: queryAboveLocation };
 
 export const queryNamesInUse = statement<{ nameKey: string }, { ownerId: string; nameKeys: string[] | null }>(
   'bins-names-in-use',

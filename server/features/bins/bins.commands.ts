@@ -11,16 +11,18 @@ import {
   timeOfSighting,
   wasOpenedWithinHour,
 } from '#domain/bins/bin-rules.ts';
-import { assertNotTooDeep, containerTargetOf } from '#domain/bins/placement.ts';
+import { containerTargetOf } from '#domain/bins/placement.ts';
 import { aliasKeysOf } from '#domain/bins/scanned.ts';
 import { AppError } from '#domain/errors.ts';
 import { isSame } from '#domain/fields.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
+import { assertNotTooDeep } from '#domain/tree.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
 import { lockRowAndOpen, openTarget } from '../access/gate.ts';
+import { inheritAccess } from '../access/inherited-access.ts';
 import { findOwner, type LockedOwner, lockOwner, lockOwnerAndRead } from '../access/locked-owner.ts';
 import { revisionsOf } from '../access/reach.ts';
 import { giveCode } from '../codes/given-codes.ts';
@@ -39,7 +41,6 @@ import { claimIds } from '../rows.queries.ts';
 import { insertBin, queryRoom, updateFound, updateLook, updateOpened, updatePin } from './bin.queries.ts';
 import { binChangeEvents, binEvents, binFoundEvents, type NamedBin } from './bins.history.ts';
 import { presentAdmittedBin, presentBin } from './bins.reads.ts';
-import { inheritAccess } from './inherited-access.ts';
 import { hidePublicLabels, labelKeyOf, showPublicLabels } from './public-bin.present.ts';
 import { openContainerForWrite, readAbove } from './tree.ts';
 
@@ -60,13 +61,13 @@ export const createBin: Write<'bins.create'> = {
       Promise.all([
         queryRoom(tx, { ownerId, nameKey: key, exceptId: null }),
         openContainerForWrite(locked, userId, data),
-        data.parentBinId === undefined ? [] : readAbove(locked, data.parentBinId),
+        data.parentBinId === undefined ? [] : readAbove(locked, { kind: 'bin', id: data.parentBinId }),
       ]),
     );
     const effectiveRole = container?.role ?? 'owner';
     if (container?.deletedAt !== undefined) throw inTrash(container);
     assertCan(effectiveRole, container?.kind === 'location' ? 'add a bin here' : 'add a sub-bin');
-    if (container?.kind === 'bin') assertNotTooDeep(above.length + 1, 1);
+    if (container?.kind === 'bin') assertNotTooDeep('bin', above.length + 1, 1);
     const { plan } = await owner.profile();
     if (room === undefined) throw new Error('the counts of an owner are missing');
     if (room.isTaken) throw new AppError('bins.duplicateName');
@@ -85,7 +86,7 @@ export const createBin: Write<'bins.create'> = {
     };
     const placement = { parentBinId: data.parentBinId, locationId: container?.locationId };
     await insertNew(tx, { ...newBin(data, identity, caller), locationId: placement.locationId });
-    await inheritAccess(owner, [id], placement);
+    await inheritAccess(owner, [{ kind: 'bin', id }], containerTargetOf(placement));
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('bin row missing after its insert');

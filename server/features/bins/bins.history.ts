@@ -8,11 +8,14 @@ import { changeEvents, eventPerChange } from '../history/record.ts';
 
 export type NamedBin = Pick<BinHeader, 'id' | 'name'>;
 
-/** `seenBefore` and `seenAfter` are the people beside the owner who saw the bin. */
-export type BinMove = {
+/**
+ * A bin or place that was moved, and what holds it directly: a bin in a bin is also in its place. `seenBefore` and
+ * `seenAfter` are the people beside the owner who saw it.
+ */
+export type Move = {
   name: string;
-  from: Placement;
-  to: Placement;
+  from: Target[];
+  to: Target[];
   seenBefore: string[];
   seenAfter: string[];
 };
@@ -50,27 +53,26 @@ const eventFields = [
   'missingSince',
 ] as const satisfies readonly (keyof BinHeader)[];
 
-export function binMoveEvents(id: string, { name, from, to, seenBefore, seenAfter }: BinMove): NewEvent[] {
-  const [left, entered] = [containersOf(from), containersOf(to)];
+export function moveEvents(moved: Target, { name, from, to, seenBefore, seenAfter }: Move): NewEvent[] {
   const isIn = (containers: Target[], one: Target) => containers.some((each) => each.id === one.id);
-  const out = left.filter((one) => !isIn(entered, one));
-  const into = entered.filter((one) => !isIn(left, one));
+  const out = from.filter((one) => !isIn(to, one));
+  const into = to.filter((one) => !isIn(from, one));
   if (out.length + into.length === 0) return [];
-  const route = { ...(left[0] && { from: left[0] }), ...(entered[0] && { to: entered[0] }) };
+  const route = { ...(from[0] && { from: from[0] }), ...(to[0] && { to: to[0] }) };
   const inContainer = (target: Target, event: 'movedIn' | 'movedOut', seenBy: string[]): NewEvent => ({
     target,
     event,
     names: [name],
-    detail: { ids: [id], ...route, seenBy },
+    detail: { ids: [moved.id], ...route, seenBy },
   });
   return [
-    ...ownMoveEvents([{ id }], entered.length > 0 ? 'movedIn' : 'movedOut', route),
+    ...ownMoveEvents([moved], to.length > 0 ? 'movedIn' : 'movedOut', route),
     ...out.map((container) => inContainer(container, 'movedOut', seenBefore)),
     ...into.map((container) => inContainer(container, 'movedIn', seenAfter)),
   ];
 }
 
-function containersOf({ parentBinId, locationId }: Placement): Target[] {
+export function containersOf({ parentBinId, locationId }: Placement): Target[] {
   return [
     ...(parentBinId === undefined ? [] : [{ kind: 'bin' as const, id: parentBinId }]),
     ...(locationId === undefined ? [] : [{ kind: 'location' as const, id: locationId }]),
@@ -78,9 +80,9 @@ function containersOf({ parentBinId, locationId }: Placement): Target[] {
 }
 
 export function ownMoveEvents(
-  bins: readonly Pick<NamedBin, 'id'>[],
+  moved: readonly Target[],
   event: 'movedIn' | 'movedOut',
   route: Pick<EventDetail, 'from' | 'to'>,
 ): NewEvent[] {
-  return bins.map(({ id }) => ({ target: { kind: 'bin', id }, event, names: [], detail: route }));
+  return moved.map(({ kind, id }) => ({ target: { kind, id }, event, names: [], detail: route }));
 }

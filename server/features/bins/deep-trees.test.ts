@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { targetsAtOnceMax } from '#domain/access/access-rules.ts';
-import { levelsMax } from '#domain/bins/placement.ts';
 import { nilId } from '#domain/ids.ts';
+import { levelsMax } from '#domain/tree.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { buildBin, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { onCitus } from '#test/database.ts';
@@ -73,7 +73,10 @@ test
       'what lies below',
       (db, { olga, chain }) => queryBelow(db, { ownerId: olga.id, ids: [topOf(chain)], withTrash: true }),
     ],
-    ['what lies above', (db, { olga, chain }) => queryAbove(db, { ownerId: olga.id, id: bottomOf(chain) })],
+    [
+      'what lies above',
+      (db, { olga, chain }) => queryAbove.bin(db, { ownerId: olga.id, id: bottomOf(chain) }),
+    ],
     [
       'what is reached',
       (db, { olga, chain }) =>
@@ -116,7 +119,7 @@ test('a chain from before the limit is read, changed and moved, but grows no dee
   olga,
   chain,
 }) => {
-  const tooDeep = { code: 'bins.tooDeep', params: { n: levelsMax } };
+  const tooDeep = { code: 'bins.tooDeep', params: { n: levelsMax.bin } };
   const other = await buildBin(server, { owner: olga });
   const further = await olga.call('bins.move', { id: topOf(chain), parentBinId: other.id });
   expect(further.error?.details).toEqual(tooDeep);

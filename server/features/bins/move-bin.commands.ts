@@ -1,7 +1,6 @@
-import { assertNoCycle, countLevels } from '#domain/bins/bin-tree.ts';
 import {
   assertMayMove,
-  assertNotTooDeep,
+  containerTargetOf,
   isSamePlacement,
   placementAfterMove,
 } from '#domain/bins/placement.ts';
@@ -9,7 +8,8 @@ import { AppError } from '#domain/errors.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
 import { type Admitted, effectiveRoleOf, openTargetForWrite } from '../access/gate.ts';
-import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import { reinheritAccess } from '../access/inherited-access.ts';
+import { findOwner, lockOwner } from '../access/locked-owner.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import {
   accountLimitsOnly,
@@ -22,25 +22,23 @@ import {
 import { lockBins, raiseBins } from '../rows.queries.ts';
 import { updateLocationOfBins, updateParentOfFound } from './bin.queries.ts';
 import { replayHeader } from './bins.commands.ts';
-import { type BinMove, binMoveEvents } from './bins.history.ts';
+import { containersOf, type Move, moveEvents } from './bins.history.ts';
 import { presentAdmittedBin } from './bins.reads.ts';
-import { reinheritAccess } from './inherited-access.ts';
 import {
+  assertFitsIn,
   findContainer,
   movePartyOf,
   openContainer,
   placementOf,
-  readAbove,
   readSubtrees,
-  type TreeBin,
 } from './tree.ts';
 
-export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
+export const moveBin: Write<'bins.move', PreviousState<Move>> = {
   summary:
     'Moves a bin into another bin or a location of the same owner; null removes it from its parent bin or location.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: ({ id }, { before }) => binMoveEvents(id, before),
+  history: ({ id }, { before }) => moveEvents({ kind: 'bin', id }, before),
   async act(tx, caller, { id, ...move }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
@@ -53,16 +51,17 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     assertMayMove(movePartyOf(bin), await findContainer(owner, caller.userId, here), to);
     if (isSamePlacement(here, placement)) return stay(tx, caller, bin);
     const tree = await readSubtrees(owner, [id]);
-    await assertFitsIn(owner, placement.parentBinId, id, tree);
+    await assertFitsIn(owner, { kind: 'bin', id }, placement.parentBinId, tree);
     const subtree = tree.map((each) => each.id);
     await lockBins(tx, { ownerId, ids: subtree });
     await assertCanInAll(owner, caller.userId, subtree, 'move between containers');
     await updateParentOfFound(tx, { ownerId, id, parentBinId: placement.parentBinId ?? null });
     const hasOtherLocation = placement.locationId !== here.locationId;
-    const reshared = await reinheritAccess(owner, subtree, placement, caller.now);
+    const moved = subtree.map((each) => ({ kind: 'bin' as const, id: each }));
+    const reshared = await reinheritAccess(owner, moved, containerTargetOf(placement), caller.now);
     const raised = hasOtherLocation
       ? await updateLocationOfBins(tx, { ownerId, ids: subtree, locationId: placement.locationId ?? null })
-      : await raiseBins(tx, { ownerId, ids: [...new Set([id, ...reshared.bins])] });
+      : await raiseBins(tx, { ownerId, ids: [...new Set([id, ...reshared.targets.map((each) => each.id)])] });
     const revisions = revisionsOf(raised);
     const [row] = await queryBin(tx, { ownerId, id });
     if (row === undefined) throw new Error('bin row missing although its owner is locked');
@@ -71,8 +70,8 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
     const header = await presentAdmittedBin(tx, caller, { row, effectiveRole });
     const before = {
       name: row.name,
-      from: here,
-      to: placement,
+      from: containersOf(here),
+      to: containersOf(placement),
       seenBefore: readersOf(bin.row),
       seenAfter: readersOf(row),
     };
@@ -82,32 +81,20 @@ export const moveBin: Write<'bins.move', PreviousState<BinMove>> = {
   replay: (db, caller, { id }, outcome) => replayHeader(db, caller, id, outcome),
 };
 
-/** Counts bins in the trash, too, as they may be restored. @throws AppError. */
-async function assertFitsIn(
-  owner: LockedOwner,
-  parentBinId: string | undefined,
-  id: string,
-  tree: readonly TreeBin[],
-): Promise<void> {
-  if (parentBinId === undefined) return;
-  assertNoCycle(tree, id, parentBinId);
-  const [above, aboveNow] = [await readAbove(owner, parentBinId), await readAbove(owner, id)];
-  assertNotTooDeep(above.length + 1, countLevels(tree, id), aboveNow.length);
-}
-
 /** Does nothing: inheriting access again would restore people who were removed. */
 async function stay(
   tx: Transaction,
   caller: Caller,
   bin: Admitted<BinRow>,
-): Promise<WriteResult<'bins.move'> & PreviousState<BinMove>> {
+): Promise<WriteResult<'bins.move'> & PreviousState<Move>> {
   const { id, ownerId, name } = bin.row;
-  const [placement, readers] = [placementOf(bin.row), readersOf(bin.row)];
+  const [containers, readers] = [containersOf(placementOf(bin.row)), readersOf(bin.row)];
   const result = { ...(await presentAdmittedBin(tx, caller, bin)), revisions: {} };
-  const before = { name, from: placement, to: placement, seenBefore: readers, seenAfter: readers };
+  const before = { name, from: containers, to: containers, seenBefore: readers, seenAfter: readers };
   return { ownerId, outcome: { ids: [id], revisions: {} }, result, before };
 }
 
-function readersOf({ entries }: BinRow): string[] {
+/** The people beside the owner who see it. */
+export function readersOf({ entries }: Pick<BinRow, 'entries'>): string[] {
   return [...new Set(entries?.map((entry) => entry.userId))];
 }

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/access/access.ts';
-import { levelsMax } from '#domain/bins/placement.ts';
 import type { ErrorCode } from '#domain/errors.ts';
+import { levelsMax } from '#domain/tree.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
   buildBin,
@@ -288,7 +288,7 @@ describe('moving', () => {
 });
 
 describe('nested as deep as may be', () => {
-  const tooDeep = { code: 'bins.tooDeep', params: { n: levelsMax } };
+  const tooDeep = { code: 'bins.tooDeep', params: { n: levelsMax.bin } };
 
   /** From the outermost to the innermost. */
   async function makeChain(server: TestServer, olga: TestUser, length: number) {
@@ -300,7 +300,7 @@ describe('nested as deep as may be', () => {
   }
 
   test('a bin is refused one level further in, and made after a move outward', async ({ server, olga }) => {
-    const chain = await makeChain(server, olga, levelsMax);
+    const chain = await makeChain(server, olga, levelsMax.bin);
     const last = chain.at(-1) ?? '';
     const refused = await olga.call('bins.create', { name: named(), parentBinId: last });
     expect(refused.error?.details).toEqual(tooDeep);
@@ -309,7 +309,7 @@ describe('nested as deep as may be', () => {
   });
 
   test('a moved bin counts with what lies in it, and with its trash', async ({ server, olga }) => {
-    const chain = await makeChain(server, olga, levelsMax - 1);
+    const chain = await makeChain(server, olga, levelsMax.bin - 1);
     const [top, inside] = await makeChain(server, olga, 2);
     const into = (parentBinId = '') => olga.call('bins.move', { id: top ?? '', parentBinId });
     expect((await into(chain.at(-1))).error?.details).toEqual(tooDeep);
@@ -322,7 +322,7 @@ describe('nested as deep as may be', () => {
 
   test('a move and a new bin at once never exceed it together', async ({ server, olga }) => {
     for (let round = 0; round < 5; round++) {
-      const chain = await makeChain(server, olga, levelsMax - 1);
+      const chain = await makeChain(server, olga, levelsMax.bin - 1);
       const [top = ''] = await makeChain(server, olga, 1);
       const answers = await Promise.all([
         olga.call('bins.move', { id: top, parentBinId: chain.at(-1) ?? '' }),

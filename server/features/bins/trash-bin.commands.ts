@@ -1,13 +1,15 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
 import { withFreeNames } from '#domain/bins/bin-names.ts';
-import { binsRestoredWith, descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
+import { binsRestoredWith } from '#domain/bins/bin-tree.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import type { Revisions } from '#domain/schemas.ts';
+import { descendantsDeepestFirst } from '#domain/tree.ts';
 import { type BinRow, queryRolesOfBins, type RolesOfTargetRow } from '../access/gate.queries.ts';
 import { effectiveRoleOf, openTarget, openTargetForWrite } from '../access/gate.ts';
+import { endSharesFromElsewhere } from '../access/inherited-access.ts';
 import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
 import {
@@ -34,7 +36,6 @@ import {
   updatePlacement,
 } from './bin.queries.ts';
 import { binEvents, type NamedBin } from './bins.history.ts';
-import { endSharesFromElsewhere } from './inherited-access.ts';
 import { hidePublicLabels, showPublicLabels } from './public-bin.present.ts';
 import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
@@ -148,7 +149,7 @@ async function bringBack(
   const { tx, id: ownerId } = owner;
   const [bin] = back;
   const ids = back.map((each) => each.id);
-  const containers = await readAbove(owner, bin.id);
+  const containers = await readAbove(owner, { kind: 'bin', id: bin.id });
   const isParentThere = containers[0]?.isTrashed === false;
   const parentBinId = isParentThere ? (containers[0]?.id ?? null) : null;
   await updatePlacement(tx, { ownerId, id: bin.id, parentBinId });
@@ -159,7 +160,10 @@ async function bringBack(
     nameKeys: back.map((each) => each.nameKey),
   });
   const above = isParentThere ? containers.map((container) => container.id) : [];
-  if (bin.locationId !== undefined) above.push(bin.locationId);
+  if (bin.locationId !== undefined) {
+    const places = await readAbove(owner, { kind: 'location', id: bin.locationId });
+    above.push(bin.locationId, ...places.map((place) => place.id));
+  }
   const reshared = await endSharesFromElsewhere(owner, subtree, above);
   const still = reshared.filter((each) => !ids.includes(each));
   const raised = [await untrashBins(tx, { ownerId, ids }), await raiseBins(tx, { ownerId, ids: still })];

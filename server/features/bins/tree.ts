@@ -1,9 +1,11 @@
+import type { Target } from '#domain/access/access.ts';
 import {
   type AnyPlacement,
   containerTargetOf,
   type MoveParty,
   type Placement,
 } from '#domain/bins/placement.ts';
+import { assertFitsInto, type TreeNode } from '#domain/tree.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { type BinRow, type LocationRow, queryRow } from '../access/gate.queries.ts';
 import {
@@ -38,8 +40,9 @@ export async function readLiveBelow({ tx, id: ownerId }: LockedOwner, id: string
     .filter((bin) => bin.id !== id);
 }
 
-export function readAbove({ tx, id: ownerId }: LockedOwner, id: string): Promise<AboveRow[]> {
-  return queryAbove(tx, { ownerId, id });
+/** The bins around a bin, or the places around a place, innermost first. */
+export function readAbove({ tx, id: ownerId }: LockedOwner, { kind, id }: Target): Promise<AboveRow[]> {
+  return queryAbove[kind](tx, { ownerId, id });
 }
 
 function toTreeBin(row: TreeRow): TreeBin {
@@ -50,6 +53,25 @@ function toTreeBin(row: TreeRow): TreeBin {
     deletedAt: row.deletedAt ?? undefined,
     deletedWith: row.deletedWith ?? undefined,
   };
+}
+
+/**
+ * Checks that something fits into its new parent with all that is in it (`nodes`), what is in the trash included, as that may
+ * be restored. @throws AppError as `assertFitsInto`.
+ */
+export async function assertFitsIn(
+  owner: LockedOwner,
+  { kind, id }: Target,
+  parentId: string | undefined,
+  nodes: readonly TreeNode[],
+): Promise<void> {
+  if (parentId === undefined) return;
+  const [above, aboveNow] = [
+    await readAbove(owner, { kind, id: parentId }),
+    await readAbove(owner, { kind, id }),
+  ];
+  const depths = { above: above.length + 1, aboveNow: aboveNow.length };
+  assertFitsInto(kind, nodes, { id, parentId }, depths);
 }
 
 type OpenedContainer = MoveParty & {

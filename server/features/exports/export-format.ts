@@ -83,6 +83,8 @@ const exportedPlace = location
   .extend({
     /** The bins that a place in the trash held. */
     heldBinIds: z.array(z.string()).optional(),
+    /** The places that were directly in it. */
+    heldPlaceIds: z.array(z.string()).optional(),
   });
 
 const exportedCode = z.object({

@@ -113,7 +113,7 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
   locations: {
     ...owner,
     ...at('id', 'name', 'description', 'address', 'aliases', 'color', 'createdAt', 'deletedAt', 'qrCode'),
-    ...at('photos', 'coordinates', 'planPhotoId', 'regions', 'viewersMayTakeOut'),
+    ...at('parentLocationId', 'photos', 'coordinates', 'planPhotoId', 'regions', 'viewersMayTakeOut'),
     held: { field: 'heldBinIds' },
     ...without('the links are in share-links.ndjson', 'public_links'),
     ...without(derived, 'alias_keys'),

@@ -60,9 +60,9 @@ export const queryOwnCounts = statement<
 
 export const queryOwnPlaces = statement<Row<'places.ndjson'>, Page & { afterId: string }>(
   'export-places',
-  `SELECT l.id, l.name, ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
+  `SELECT l.id, l.name, l.parent_location_id AS "parentLocationId", ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
      l.plan_photo_id AS "planPhotoId", l.viewers_may_take_out AS "viewersMayTakeOut", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
-     l.deleted_at AS "deletedAt", l.held -> 'bins' AS "heldBinIds"
+     l.deleted_at AS "deletedAt", l.held -> 'bins' AS "heldBinIds", l.held -> 'places' AS "heldPlaceIds"
    FROM locations l WHERE l.owner_id = $userId AND l.id > $afterId ORDER BY l.id LIMIT $limit`,
 );
 

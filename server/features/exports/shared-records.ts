@@ -59,7 +59,9 @@ async function readPlaces(db: Queryable, userId: string, wanted: Wanted): Promis
   const shared = rows.flatMap((row) => {
     const role = visibleRoleOf('location', row, userId);
     const { ownerId, id } = row;
-    return role ? [{ ownerId, id, withTrash: false, record: presentLocation(row, role, people) }] : [];
+    return role
+      ? [{ ownerId, id, withTrash: false, record: presentLocation(row, userId, role, people) }]
+      : [];
   });
   return { shared, nextAt: rows[0]?.nextAt ?? null };
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Role } from '#domain/access/access.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import { leftSince } from '../access/grant-entries.ts';
@@ -55,15 +55,17 @@ export async function givePlaceToGroups(
   return people.length;
 }
 
-/** Gives a restored place and its bins to people who got access to it by groups while it was in the trash. */
+/** Gives a restored place and what is in it to people who got access to it by groups while it was in the trash. */
 export async function giveRestoredToGroups(
   { tx, id: ownerId }: LockedOwner,
-  { id, binIds, now }: { id: string; binIds: readonly string[]; now: string },
+  { id, inside, now }: { id: string; inside: readonly Target[]; now: string },
 ): Promise<void> {
   const people = await queryGivenInTrash(tx, { ownerId, id });
   if (people.length === 0) return;
-  const ids = [id, ...binIds];
+  const targets = [{ kind: 'location' as const, id }, ...inside];
+  const ids = targets.map((target) => target.id);
   const userIds = people.map(({ userId }) => userId);
   const leavers = await queryLeaversAmong(tx, { ownerId, targets: ids, userIds, since: leftSince(now) });
-  await giveRestoredPlace(tx, { ownerId, id, ids, leavers: JSON.stringify(leavers), now });
+  const kinds = targets.map(({ kind }) => kind);
+  await giveRestoredPlace(tx, { ownerId, id, kinds, ids, leavers: JSON.stringify(leavers), now });
 }

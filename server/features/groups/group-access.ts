@@ -11,7 +11,7 @@ import { leftSince } from '../access/grant-entries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { endNeedlessInvites } from '../access/needless-invites.ts';
 import type { Reached } from '../access/reach.queries.ts';
-import { lockReach, type Reach, raiseStreams, type TouchedStreams } from '../access/reach.ts';
+import { lockReach, noStreams, type Reach, raiseStreams, type TouchedStreams } from '../access/reach.ts';
 import { type EndedInvite, forgetRequests } from '../access/requests.queries.ts';
 import type { Caller } from '../command.ts';
 import { queryLeaversAmong } from '../history/access-history.queries.ts';
@@ -41,7 +41,7 @@ export type AccessChange = {
 };
 
 export const noAccessChange: AccessChange = {
-  touched: { bins: [], locations: [], unseen: [] },
+  touched: noStreams,
   needless: new Map(),
   entries: 0,
 };
@@ -216,15 +216,8 @@ async function endInvites(
   for (const userId of [...userIds].sort()) {
     const ended: EndedInvite[] = [];
     for (const [role, theirs] of byRole) {
-      const bins = theirs.map((each) => ({ id: each.id, revision: 0 }));
-      ended.push(
-        ...(await endNeedlessInvites(
-          owner,
-          caller,
-          { userId, role, groupId: id },
-          { bins, locations: [], unseen: [] },
-        )),
-      );
+      const bins = theirs.map((each) => each.id);
+      ended.push(...(await endNeedlessInvites(owner, caller, { userId, role, groupId: id }, bins)));
     }
     if (ended.length > 0) needless.set(userId, ended);
   }

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { grantOpenRequest, type LetIntoGroup } from '../access/answer-requests.commands.ts';
 import { assertNotTrashed, openTargetForWrite } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { lockReach, raiseStreams, type TouchedStreams } from '../access/reach.ts';
+import { joinStreams, lockReach, raiseStreams, type TouchedStreams } from '../access/reach.ts';
 import { accountLimitsOnly, type Caller, noNewIds, type Write, writesItsOwnHistory } from '../command.ts';
 import { finishGroupWrite } from './finish-group-write.ts';
 import {
@@ -136,7 +136,7 @@ async function followChange(owner: LockedOwner, caller: Caller, before: OpenGrou
   const changes = await changeRoles(owner, id, changed);
   const ending = await end(owner, id, ended);
   const granting = await grantAdded(owner, caller, { id, members, grants: added });
-  const touched = joined(changes, ending.touched, granting.touched);
+  const touched = joinStreams(changes, ending.touched, granting.touched);
   return finishGroupWrite(
     owner,
     caller,
@@ -217,14 +217,6 @@ async function grantAdded(
     grants.map(({ target }) => target),
   );
   return grantToMembers(owner, caller, { id, grants, userIds: members, reach, isRequested: false });
-}
-
-function joined(...all: readonly TouchedStreams[]): TouchedStreams {
-  return {
-    bins: all.flatMap(({ bins }) => bins),
-    locations: all.flatMap(({ locations }) => locations),
-    unseen: all.flatMap(({ unseen }) => unseen),
-  };
 }
 
 /** @throws AppError `groups.grantsFull`. */

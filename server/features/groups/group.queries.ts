@@ -88,15 +88,15 @@ export const queryGivenInTrash = statement<{ userId: string }, { ownerId: string
   `SELECT DISTINCT m.user_id AS "userId" FROM ${givenInTrash}`,
 );
 
-/** Gives them the place and its bins (`ids`), except to `leavers` (a JSON list). */
+/** Gives them the place and what is in it, except to `leavers` (a JSON list). */
 export const giveRestoredPlace = statement<object, RestoredPlace>(
   'groups-restored-place',
   `INSERT INTO access_entries
      (owner_id, kind, target, user_id, via_kind, via_id, group_id, role, granted_by, granted_at)
-   SELECT $ownerId, CASE i.id WHEN $id THEN 'location' ELSE 'bin' END, i.id, given.user_id, 'location', $id,
+   SELECT $ownerId, i.kind, i.id, given.user_id, 'location', $id,
      given.group_id, given.role, $ownerId, $now
    FROM (SELECT m.user_id, g.id AS group_id, coalesce(t.role, g.all_places) AS role FROM ${givenInTrash}) AS given
-     CROSS JOIN unnest($ids::uuid[]) AS i (id)
+     CROSS JOIN unnest($kinds::text[], $ids::uuid[]) AS i (kind, id)
    WHERE (i.id, given.user_id) NOT IN (
      SELECT x.target, x."userId" FROM json_to_recordset($leavers::json) AS x (target uuid, "userId" uuid))
    ON CONFLICT DO NOTHING`,
@@ -337,6 +337,13 @@ export const queryHasInvites = statement<
        AND answered_at IS NULL AND expires_at > $now) AS "hasInvites"`,
 );
 
-type RestoredPlace = { ownerId: string; id: string; ids: string[]; leavers: string; now: string };
+type RestoredPlace = {
+  ownerId: string;
+  id: string;
+  kinds: TargetKind[];
+  ids: string[];
+  leavers: string;
+  now: string;
+};
 
 type MembershipRow = { ownerId: string; id: string; name: string; allPlaces: Role | null };

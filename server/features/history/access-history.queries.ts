@@ -1,6 +1,6 @@
 import type { Role, TargetKind } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
-import { binsIn, isInList } from '../sql-parts.queries.ts';
+import { binsIn, isInList, placesIn } from '../sql-parts.queries.ts';
 
 /** `entries` is the list of an ending's event. */
 function endedIn(entries: string): string {
@@ -61,10 +61,10 @@ export const queryLeaversAmong = statement<
    ${leaversOf('$targets')}`,
 );
 
-/** Finds people who share the container and have left some of these bins for good. */
+/** Finds people who share the container and have left some of these targets for good. */
 export const queryLeavers = statement<
   { target: string; userId: string },
-  { ownerId: string; binIds: string[]; containerKind: TargetKind; containerId: string; since: string }
+  { ownerId: string; ids: string[]; containerKind: TargetKind; containerId: string; since: string }
 >(
   'access-leavers',
   `WITH events AS MATERIALIZED (
@@ -72,7 +72,7 @@ export const queryLeavers = statement<
        SELECT user_id::text FROM access_entries
        WHERE owner_id = $ownerId AND kind = $containerKind AND target = $containerId)
    )
-   ${leaversOf('$binIds')}`,
+   ${leaversOf('$ids')}`,
 );
 
 /**
@@ -94,7 +94,8 @@ export const queryDecided = statement<
      UNION
      SELECT b.id FROM reached r CROSS JOIN LATERAL (
        SELECT id FROM (${binsIn('r')}) AS inside
-       UNION ALL (SELECT id FROM bins WHERE owner_id = $ownerId AND location_id = r.id OFFSET 0)) AS b
+       UNION ALL (SELECT id FROM bins WHERE owner_id = $ownerId AND location_id = r.id OFFSET 0)
+       UNION ALL (SELECT id FROM (${placesIn('r')}) AS places)) AS b
    )
    SELECT id AS target FROM reached WHERE ${isInList('id', '$targets')}
    UNION

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelsMax } from '#domain/bins/placement.ts';
+import { levelsMax } from '#domain/tree.ts';
 import { finish } from '#server/yield-to-event-loop.ts';
 import type { ImportPlan, PlannedBin, PlannedItem } from './import-plan.ts';
 import { tidyPlan } from './tidy-plan.ts';
@@ -86,12 +86,12 @@ test('bins that are inside each other come out of each other', () => {
 });
 
 test('bins that are too deep go to the top', () => {
-  const bins = Array.from({ length: levelsMax + 2 }, (_, n) =>
+  const bins = Array.from({ length: levelsMax.bin + 2 }, (_, n) =>
     bin(`${n}`, n === 0 ? {} : { parentKey: `${n - 1}` }),
   );
   const { bins: tidied, problems } = tidy({ ...none, bins });
   expect(tidied.filter(({ parentKey }) => parentKey === undefined)).toHaveLength(2);
-  expect(problems).toMatchObject([{ code: 'tooDeep', value: String(levelsMax) }]);
+  expect(problems).toMatchObject([{ code: 'tooDeep', value: String(levelsMax.bin) }]);
 });
 
 test('an item of an unknown bin goes where the person chooses', () => {

@@ -1,13 +1,13 @@
 import { type NewBin, newBin } from '#domain/bins/bin.ts';
 import { binFields, binNameMax } from '#domain/bins/bin-fields.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
-import { levelsMax } from '#domain/bins/placement.ts';
 import { tagLengthMax, tagsMax } from '#domain/fields.ts';
 import { type NewItem, newItem } from '#domain/items/item.ts';
 import { itemFields, itemNameMax } from '#domain/items/item-fields.ts';
 import { type NewLocation, newLocation } from '#domain/locations/location.ts';
 import { locationFields, locationNameMax } from '#domain/locations/location-fields.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
+import { levelsMax } from '#domain/tree.ts';
 import { mapPausing, type Pausing } from '#server/yield-to-event-loop.ts';
 import type {
   ImportPlan,
@@ -182,7 +182,7 @@ function* inOrder(bins: readonly PlannedBin[], report: Report): Pausing<PlannedB
     yield;
     for (const each of chainAbove(bin)) {
       const above = each.parentKey === undefined ? 0 : (depths.get(each.parentKey) ?? 0);
-      const isTooDeep = above >= levelsMax;
+      const isTooDeep = above >= levelsMax.bin;
       if (isTooDeep) report('tooDeep', each.name);
       if (above === 0 || isTooDeep) each.parentKey = undefined;
       depths.set(each.key, isTooDeep ? 1 : above + 1);

@@ -6,7 +6,13 @@ import { openTarget } from '../access/gate.ts';
 import { grantEntries } from '../access/grant-entries.ts';
 import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { endNeedlessInvites, takeFromInbox } from '../access/needless-invites.ts';
-import { accessWriteResult, raiseStreams, type TouchedStreams } from '../access/reach.ts';
+import {
+  accessWriteResult,
+  idsOfStreams,
+  joinStreams,
+  raiseStreams,
+  type TouchedStreams,
+} from '../access/reach.ts';
 import type { EndedInvite } from '../access/requests.queries.ts';
 import { type Caller, noHistory, noNewIds, perMinute, type Write, writesItsOwnHistory } from '../command.ts';
 import { addMembersTo } from '../groups/group-access.ts';
@@ -100,7 +106,12 @@ async function acceptAccess(
   const touched = isMore
     ? await grant(owner, caller, found, offered)
     : await raiseStreams(owner, [offered.target]);
-  const needless = await endNeedlessInvites(owner, caller, { userId: caller.userId, role }, touched);
+  const needless = await endNeedlessInvites(
+    owner,
+    caller,
+    { userId: caller.userId, role },
+    idsOfStreams(touched),
+  );
   return { touched, needless };
 }
 
@@ -122,12 +133,7 @@ async function joinGroup(
   }));
   await recordEvents(owner.tx, inviter, owner.id, events);
   const raised = await raiseStreams(owner, [targetOf(invite)]);
-  const streams = {
-    bins: [...touched.bins, ...raised.bins],
-    locations: [...touched.locations, ...raised.locations],
-    unseen: touched.unseen,
-  };
-  return { touched: streams, needless: needless.get(userId) ?? [] };
+  return { touched: joinStreams(touched, raised), needless: needless.get(userId) ?? [] };
 }
 
 /**

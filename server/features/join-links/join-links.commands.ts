@@ -11,7 +11,7 @@ import { lockAllManaged, lockManaged } from '../access/gate.ts';
 import { grantEntries } from '../access/grant-entries.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { endNeedlessInvites, takeFromInbox } from '../access/needless-invites.ts';
-import { accessWriteResult } from '../access/reach.ts';
+import { accessWriteResult, idsOfStreams } from '../access/reach.ts';
 import {
   accountLimitsOnly,
   type Caller,
@@ -240,7 +240,7 @@ async function join(owner: LockedOwner, caller: Caller, found: ReadJoinLink) {
   const { role, createdBy } = link;
   const targets = lacking.map(({ target }) => target);
   const touched = await grantEntries(owner, { targets, userId, role, grantedBy: createdBy }, now);
-  const needless = await endNeedlessInvites(owner, caller, { userId, role }, touched);
+  const needless = await endNeedlessInvites(owner, caller, { userId, role }, idsOfStreams(touched));
   await recordJoining(owner.tx, caller, owner.id, found);
   const accounts = await notify(owner.tx, now, notificationsOf(caller, owner.id, found), [userId]);
   await takeFromInbox(owner.tx, userId, needless, now);

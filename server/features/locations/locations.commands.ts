@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import { assertCan, inTrash } from '#domain/access/access-rules.ts';
+import { containerTargetOf } from '#domain/bins/placement.ts';
 import { aliasKeysOf } from '#domain/bins/scanned.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldChanges } from '#domain/history/field-change.ts';
@@ -7,8 +9,11 @@ import type { Location } from '#domain/locations/location.ts';
 import { locationFieldNames, locationTextFields } from '#domain/locations/location-fields.ts';
 import { changeLocation, locationFrom as newLocation } from '#domain/locations/location-rules.ts';
 import { assertBelowLocationCeiling } from '#domain/plans/plan-rules.ts';
+import { assertNotTooDeep } from '#domain/tree.ts';
 import { lockRowAndOpen } from '../access/gate.ts';
+import { inheritAccess } from '../access/inherited-access.ts';
 import { findOwner, lockOwner } from '../access/locked-owner.ts';
+import { openContainerForWrite, readAbove } from '../bins/tree.ts';
 import { accountLimitsOnly, noNewIds, type PreviousState, type Write } from '../command.ts';
 import { givePlaceToGroups } from '../groups/all-places.ts';
 import type { NewEvent } from '../history/event.ts';
@@ -19,30 +24,44 @@ import { countLocations, insertLocation, updateLocation } from './location.queri
 import { presentAdmittedLocation, presentLocationById } from './locations.reads.ts';
 
 export const createLocation: Write<'locations.create'> = {
-  summary: 'Creates a location of the user.',
+  summary:
+    'Creates a location, with `parentLocationId` inside another one. The new location belongs to the owner of that one.',
   rate: accountLimitsOnly,
   newIds: () => 1,
   history: (_data, { result: { id, name } }) => [
     { target: { kind: 'location', id }, event: 'created', names: [name] },
   ],
   async act(tx, caller, data) {
-    const ownerId = caller.userId;
+    const { userId } = caller;
     const id = data.id ?? uuidv7();
+    const into = { locationId: data.parentLocationId };
+    const parent = containerTargetOf(into);
+    const ownerId = parent === undefined ? userId : await findOwner(tx, userId, parent.id);
     const owner = await lockOwner(tx, ownerId);
+    const container = await openContainerForWrite(owner, userId, into);
+    const role = container?.role ?? 'owner';
+    if (container?.deletedAt !== undefined) throw inTrash(container);
+    assertCan(role, 'add a place here');
+    if (parent !== undefined) {
+      const above = await readAbove(owner, parent);
+      assertNotTooDeep('location', above.length + 1, 1);
+    }
     const [row] = await countLocations(tx, { ownerId });
     const { plan } = await owner.profile();
     if (row === undefined) throw new Error('the counts of an owner are missing');
     assertBelowLocationCeiling(plan, row.count, 1);
-    caller.storage.assertRoom(ownerId, ownerId, 1);
+    caller.storage.assertRoom(userId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
-    const made = newLocation({ ...data, id }, caller);
+    const made = newLocation({ ...data, id }, caller, { ownerId, role });
     await insertLocation(tx, {
       ...made,
+      parentLocationId: data.parentLocationId,
       aliasKeys: aliasKeysOf(made),
       coordinates: jsonOf(made.coordinates),
     });
-    const entries = await givePlaceToGroups(owner, id, caller.now);
+    const inherited = await inheritAccess(owner, [{ kind: 'location', id }], parent);
+    const entries = inherited + (await givePlaceToGroups(owner, id, caller.now));
     const location = await presentLocationById(tx, caller, id);
     const revisions = { [id]: location.revision };
     const outcome = { ids: [id], revisions };
@@ -62,7 +81,7 @@ export const updateLocationFields: Write<'locations.update', PreviousState<Locat
   async act(tx, caller, { id, ...change }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const admitted = await lockRowAndOpen(tx, ownerId, caller.userId, { kind: 'location', id });
-    const before = await presentAdmittedLocation(tx, admitted);
+    const before = await presentAdmittedLocation(tx, caller, admitted);
     const { location: changed, overwrote } = changeLocation(before, change);
     const location = { ...changed, revision: before.revision + 1 };
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(before));

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { type LocationRow, queryLocationsPart } from '../access/gate.queries.ts';
 import { type Admitted, openTarget, visibleRoleOf } from '../access/gate.ts';
 import {
+  aboveFor,
   filledColumns,
   linksOfManagers,
   type People,
@@ -22,8 +23,7 @@ const locationsPerPart = 200;
 export const getLocation: Read<'locations.get'> = {
   summary: 'Returns a location.',
   rate: accountLimitsOnly,
-  read: async (db, caller, { id }) =>
-    presentAdmittedLocation(db, await openTarget(db, caller.userId, { kind: 'location', id })),
+  read: async (db, caller, { id }) => presentLocationById(db, caller, id),
 };
 
 export const listLocations: Read<'locations.list'> = {
@@ -53,10 +53,10 @@ async function readPart(db: Queryable, userId: string, afterId: string): Promise
   const found = await queryVisibleLocations(db, { readerId: userId, afterId, limit: locationsPerPart });
   const [ownerIds, ids] = [found.map(({ ownerId }) => ownerId), found.map(({ id }) => id)];
   const rows = await queryLocationsPart(db, { ownerIds, ids, people: peoplePerPart });
-  const people = await readPeople(db, rows);
+  const people = await readPeople(db, rows, (id) => id === userId);
   const locations = rows.flatMap((row) => {
     const effectiveRole = visibleRoleOf('location', row, userId);
-    return effectiveRole ? [presentLocation(row, effectiveRole, people)] : [];
+    return effectiveRole ? [presentLocation(row, userId, effectiveRole, people)] : [];
   });
   const next = rows[0]?.nextAt ?? found.length;
   return {
@@ -67,23 +67,33 @@ async function readPart(db: Queryable, userId: string, afterId: string): Promise
 
 export async function presentAdmittedLocation(
   db: Queryable,
+  { userId }: Pick<Caller, 'userId'>,
   { row, effectiveRole }: Admitted<LocationRow>,
 ): Promise<Location> {
-  return presentLocation(row, effectiveRole, await readPeople(db, [row]));
+  const people = await readPeople(db, [row], (id) => id === userId);
+  return presentLocation(row, userId, effectiveRole, people);
 }
 
 /** @throws AppError `locations.notFound`. */
 export async function presentLocationById(db: Queryable, caller: Caller, id: string): Promise<Location> {
-  return presentAdmittedLocation(db, await openTarget(db, caller.userId, { kind: 'location', id }));
+  return presentAdmittedLocation(db, caller, await openTarget(db, caller.userId, { kind: 'location', id }));
 }
 
-export function presentLocation(row: LocationRow, effectiveRole: EffectiveRole, people: People): Location {
+/** Hides the place around it from readers who do not see that one. */
+export function presentLocation(
+  row: LocationRow,
+  readerId: string,
+  effectiveRole: EffectiveRole,
+  people: People,
+): Location {
+  const seesAbove = aboveFor(row, readerId, people);
   const shareLinks = linksOfManagers(row).map(({ until, binIds }) => ({
     ...(until !== null && { until: new Date(until).toISOString() }),
     ...(binIds && { binIds }),
   }));
   return {
-    ...presentTarget(row, effectiveRole, people, seesNothingAbove),
+    ...presentTarget(row, effectiveRole, people, seesAbove),
+    ...(seesAbove(row.parentLocationId) && { parentLocationId: row.parentLocationId }),
     ...filledColumns(row, optionalColumns),
     ...(shareLinks.length > 0 && { shareLinks }),
   };
@@ -93,6 +103,3 @@ const optionalColumns = [
   ...locationFieldNames,
   ...(['photos', 'coordinates', 'planPhotoId', 'viewersMayTakeOut', 'regions', 'qrCode'] as const),
 ];
-
-/** A location has no container, so all its entries were given on itself. */
-const seesNothingAbove = () => false;

@@ -1,56 +1,71 @@
+import type { Target } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
-import type { Location } from '#domain/locations/location.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { refreshVisible } from '../access/entries.queries.ts';
 import { openTarget, openTargetForWrite } from '../access/gate.ts';
+import { inheritAccessExceptLeavers } from '../access/inherited-access.ts';
 import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { queryPinnedElsewhere } from '../access/reach.queries.ts';
-import { revisionsOf } from '../access/reach.ts';
+import { lockRowsOf, revisionsOf } from '../access/reach.ts';
 import { updateLocationOfBins } from '../bins/bin.queries.ts';
-import { type NamedBin, ownMoveEvents } from '../bins/bins.history.ts';
-import { inheritAccessExceptLeavers } from '../bins/inherited-access.ts';
-import { readSubtrees, type TreeBin } from '../bins/tree.ts';
+import { ownMoveEvents } from '../bins/bins.history.ts';
+import { readSubtrees } from '../bins/tree.ts';
 import { accountLimitsOnly, noNewIds, type PreviousState, type Write } from '../command.ts';
 import { giveRestoredToGroups } from '../groups/all-places.ts';
 import type { NewEvent } from '../history/event.ts';
-import { lockBins, lockLocations, raiseBins } from '../rows.queries.ts';
+import { type RaisedRow, raiseBins, raiseLocations } from '../rows.queries.ts';
 import {
-  queryBinsIn,
-  queryContainedBins,
+  moveLocations,
+  queryStillIn,
+  queryTrashedContent,
   restoreEntriesVia,
+  type TrashedContent,
   trashLocation,
   untrashLocation,
 } from './location.queries.ts';
 import { presentLocationById } from './locations.reads.ts';
+import { insideOf, type PlaceTree, readPlaceTree } from './place-tree.ts';
 
-/** Undefined if the location was already in the trash; `bins` were directly in it. */
-type DeletedState = { name: string; bins: NamedBin[] } | undefined;
+/** Undefined if nothing changed; `content` was directly in the location, `around` is where it came to or from. */
+type MovedContent = { name: string; content: Target[]; around: Target | undefined } | undefined;
 
-export const deleteLocation: Write<'locations.delete', PreviousState<DeletedState>> = {
-  summary: 'Moves a location to the trash for 30 days. Its bins remain, without a location.',
+export const deleteLocation: Write<'locations.delete', PreviousState<MovedContent>> = {
+  summary:
+    'Moves a location to the trash for 30 days. What is in it comes into the location around it, or into none.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: ({ id }, { before }) =>
-    before === undefined ? [] : locationDeletedEvents({ id, name: before.name }, before.bins),
+  history: ({ id }, { before }) => (before === undefined ? [] : deletedEvents(id, before)),
   async act(tx, caller, { id }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
-    await lockLocations(tx, { ownerId, ids: [id] });
     const { row, effectiveRole } = await openTargetForWrite(owner, caller.userId, { kind: 'location', id });
     assertCan(effectiveRole, 'delete or restore the location');
-    if (row.deletedAt !== null) return done(ownerId, id, [], {}, undefined);
-    const bins = await queryBinsIn(tx, { ownerId, locationId: id });
-    const ids = bins.map((bin) => bin.id);
+    if (row.deletedAt !== null) return done(ownerId, { ids: [], revisions: {}, locations: [id] }, undefined);
+    const tree = await readPlaceTree(owner, id);
     const pinned = (await queryPinnedElsewhere(tx, { ownerId, locationIds: [id] })).map((bin) => bin.id);
-    await lockBins(tx, { ownerId, ids: [...ids, ...pinned] });
-    const [trashed] = await trashLocation(tx, { ownerId, id, now: caller.now, binIds: ids });
+    const inside = insideOf(tree);
+    await lockRowsOf(owner, [
+      ...tree.places.map((place) => ({ kind: 'location' as const, id: place.id })),
+      ...inside,
+      ...pinned.map((binId) => ({ kind: 'bin' as const, id: binId })),
+    ]);
+    const binIds = tree.bins.filter((bin) => bin.locationId === id).map((bin) => bin.id);
+    const placeIds = tree.places.filter((place) => place.parentLocationId === id).map((place) => place.id);
+    const ids = inside.map((target) => target.id);
+    const [trashed] = await trashLocation(tx, { ownerId, id, now: caller.now, ids, binIds, placeIds });
     await refreshVisible(tx, ownerId, [id, ...ids]);
-    const raised = await updateLocationOfBins(tx, { ownerId, ids, locationId: null });
+    const moved = await moveContent(owner, { binIds, placeIds }, row.parentLocationId);
+    // Nobody's entries have changed below, if the location had none.
+    const below = row.entries === null ? noRaised : await raiseBelow(owner, inside, moved);
     await raiseBins(tx, { ownerId, ids: pinned });
-    const before = { name: row.name, bins: bins.filter((bin) => bin.parentBinId === null) };
-    const revisions = { [id]: trashed?.revision ?? 0, ...revisionsOf(raised) };
-    const entries = trashed?.entries ?? 0;
-    return { ...done(ownerId, id, ids, revisions, before), entries, unseen: pinned };
+    const revisions = { [id]: trashed?.revision ?? 0, ...revisionsOf([...moved.bins, ...moved.places]) };
+    const before = { name: row.name, content: contentOf(tree, id), around: placeOf(row.parentLocationId) };
+    const locations = [id, ...[...moved.places, ...below.places].map((each) => each.id)];
+    return {
+      ...done(ownerId, { ids: [...placeIds, ...binIds], revisions, locations }, before),
+      entries: trashed?.entries ?? 0,
+      unseen: [...pinned, ...below.bins.map((each) => each.id)],
+    };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
     await openTarget(db, caller.userId, { kind: 'location', id });
@@ -58,37 +73,34 @@ export const deleteLocation: Write<'locations.delete', PreviousState<DeletedStat
   },
 };
 
-function done(ownerId: string, id: string, ids: string[], revisions: Revisions, before: DeletedState) {
-  return { ownerId, outcome: { ids, revisions }, locations: [id], result: { ids, revisions }, before };
+type Done = { ids: string[]; revisions: Revisions; locations: string[] };
+
+function done(ownerId: string, { ids, revisions, locations }: Done, before: MovedContent) {
+  return { ownerId, outcome: { ids, revisions }, locations, result: { ids, revisions }, before };
 }
 
-/** Undefined if the location was not in the trash; `bins` are directly in it again. */
-type RestoredState = { bins: NamedBin[] } | undefined;
-
-export const restoreLocation: Write<'locations.restore', PreviousState<RestoredState>> = {
-  summary:
-    'Restores a location from the trash. Its former bins return to it unless they are in another location or bin by now.',
+export const restoreLocation: Write<'locations.restore', PreviousState<MovedContent>> = {
+  summary: 'Restores a location from the trash. What was in it returns to it unless it has been moved since.',
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: (_data, { before, result }) =>
-    before === undefined ? [] : locationRestoredEvents(result, before.bins),
+  history: ({ id }, { before }) => (before === undefined ? [] : restoredEvents(id, before)),
   async act(tx, caller, { id }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const owner = await lockOwner(tx, ownerId);
-    await lockLocations(tx, { ownerId, ids: [id] });
-    const { effectiveRole } = await openTargetForWrite(owner, caller.userId, { kind: 'location', id });
+    const { row, effectiveRole } = await openTargetForWrite(owner, caller.userId, { kind: 'location', id });
     assertCan(effectiveRole, 'delete or restore the location');
-    const [row] = await queryContainedBins(tx, { ownerId, id });
-    const { ids, revisions, before, entries, unseen } = row?.bins
-      ? await bringBack(owner, id, row.bins, caller.now)
+    const [stored] = await queryTrashedContent(tx, { ownerId, id });
+    const around = placeOf(row.parentLocationId);
+    const { ids, revisions, locations, content, entries, unseen } = stored?.content
+      ? await bringBack(owner, { id, around, before: stored.content }, caller.now)
       : nothingRestored;
     const location = await presentLocationById(tx, caller, id);
     return {
       ownerId,
       outcome: { ids, revisions },
-      locations: [id],
+      locations: [id, ...locations],
       result: { ...location, ids, revisions },
-      before,
+      before: content && { name: row.name, content, around },
       entries,
       unseen,
     };
@@ -98,67 +110,135 @@ export const restoreLocation: Write<'locations.restore', PreviousState<RestoredS
   },
 };
 
-const nothingRestored = { ids: [], revisions: {}, before: undefined, entries: 0, unseen: [] };
+const nothingRestored = {
+  ids: [],
+  revisions: {},
+  locations: [],
+  content: undefined,
+  entries: 0,
+  unseen: [],
+};
 
-async function bringBack(
-  owner: LockedOwner,
-  id: string,
-  binIds: string[],
-  now: string,
-): Promise<{
-  ids: string[];
-  revisions: Revisions;
-  before: RestoredState;
-  entries: number;
-  unseen: string[];
-}> {
+type Returning = { id: string; around: Target | undefined; before: TrashedContent };
+
+async function bringBack(owner: LockedOwner, { id, around, before }: Returning, now: string) {
   const { tx, id: ownerId } = owner;
-  const back = binsBackIn(await readSubtrees(owner, binIds), binIds);
-  const ids = back.map((bin) => bin.id);
-  const isBack = new Set(ids);
-  const pinned = await queryPinnedElsewhere(tx, { ownerId, locationIds: [id] });
-  const unseen = pinned.map((bin) => bin.id).filter((each) => !isBack.has(each));
-  await lockBins(tx, { ownerId, ids: [...ids, ...unseen] });
-  const raised = await updateLocationOfBins(tx, { ownerId, ids, locationId: id });
-  await raiseBins(tx, { ownerId, ids: unseen });
-  const [restoredEntries] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
-  await giveRestoredToGroups(owner, { id, binIds: ids, now });
-  const wasThere = new Set(binIds);
-  // Parents come first, so that each bin finds its parent shared.
-  for (const bin of back) {
-    if (wasThere.has(bin.id)) continue;
-    await inheritAccessExceptLeavers(owner, [bin.id], { parentBinId: bin.parentBinId, locationId: id }, now);
-  }
+  const still = await queryStillIn(tx, {
+    ownerId,
+    bins: before.bins,
+    places: before.places,
+    locationId: around?.id ?? null,
+  });
+  const idsOf = (kind: Target['kind']) => still.filter((each) => each.kind === kind).map((each) => each.id);
+  const binIds = (await readSubtrees(owner, idsOf('bin'))).map((bin) => bin.id);
+  const placeIds = idsOf('location');
+  const isBack = new Set(binIds);
+  const pinned = (await queryPinnedElsewhere(tx, { ownerId, locationIds: [id] }))
+    .map((bin) => bin.id)
+    .filter((each) => !isBack.has(each));
+  await lockRowsOf(owner, [
+    ...[id, ...placeIds].map((each) => ({ kind: 'location' as const, id: each })),
+    ...[...binIds, ...pinned].map((each) => ({ kind: 'bin' as const, id: each })),
+  ]);
+  const moved = await moveContent(owner, { binIds, placeIds }, id);
+  const tree = await readPlaceTree(owner, id);
+  const inside = insideOf(tree);
+  await lockRowsOf(owner, inside);
+  const ids = inside.map((target) => target.id);
+  const [restored] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
+  await giveRestoredToGroups(owner, { id, inside, now });
+  const inherited = await inheritAccessExceptLeavers(owner, [{ kind: 'location', id }], around, now);
+  await inheritOfLater(owner, tree, new Set([id, ...before.all]), now);
   await refreshVisible(tx, ownerId, [id, ...ids]);
-  const [restored] = await untrashLocation(tx, { ownerId, id });
-  const before = { bins: back.filter((bin) => bin.parentBinId === undefined) };
-  const revisions = { [id]: restored?.revision ?? 0, ...revisionsOf(raised) };
-  return { ids, revisions, before, entries: restoredEntries?.entries ?? 0, unseen };
+  const entries = (restored?.entries ?? 0) + inherited;
+  const below = entries === 0 ? noRaised : await raiseBelow(owner, inside, moved);
+  await raiseBins(tx, { ownerId, ids: pinned });
+  const [untrashed] = await untrashLocation(tx, { ownerId, id });
+  return {
+    ids: [...placeIds, ...binIds],
+    revisions: { [id]: untrashed?.revision ?? 0, ...revisionsOf([...moved.bins, ...moved.places]) },
+    locations: [...moved.places, ...below.places].map((each) => each.id),
+    content: contentOf(tree, id),
+    entries,
+    unseen: [...pinned, ...below.bins.map((each) => each.id)],
+  };
 }
 
-/** Returns the bins that were in the location and are in none now, then everything below them, parents first. */
-function binsBackIn(tree: TreeBin[], binIds: string[]): TreeBin[] {
-  const containedIds = new Set(binIds);
-  const below = Map.groupBy(tree, (bin) => bin.parentBinId);
-  const isBack = (bin: TreeBin) => containedIds.has(bin.id) && bin.locationId === undefined;
-  const back = (below.get(undefined) ?? []).filter(isBack);
-  // The list grows while it is iterated.
-  for (const bin of back) back.push(...(below.get(bin.id) ?? []));
-  return back;
+/** Shares what came into the restored content while it was not in the location: each place and bin finds its container shared. */
+async function inheritOfLater(
+  owner: LockedOwner,
+  { places, bins }: PlaceTree,
+  wasThere: ReadonlySet<string>,
+  now: string,
+): Promise<void> {
+  for (const { id, isTrashed, parentLocationId } of places)
+    if (!isTrashed && !wasThere.has(id))
+      await inheritAccessExceptLeavers(owner, [{ kind: 'location', id }], placeOf(parentLocationId), now);
+  const below = Map.groupBy(bins, (bin) => bin.parentBinId);
+  const inOrder = [...(below.get(undefined) ?? [])];
+  // The list grows while it is iterated, parents first.
+  for (const bin of inOrder) inOrder.push(...(below.get(bin.id) ?? []));
+  for (const { id, parentBinId, locationId } of inOrder) {
+    if (wasThere.has(id)) continue;
+    const container =
+      parentBinId === undefined ? placeOf(locationId) : { kind: 'bin' as const, id: parentBinId };
+    await inheritAccessExceptLeavers(owner, [{ kind: 'bin', id }], container, now);
+  }
 }
 
-function locationDeletedEvents(
-  { id, name }: Pick<Location, 'id' | 'name'>,
-  bins: readonly NamedBin[],
-): NewEvent[] {
+type Raised = { bins: RaisedRow[]; places: RaisedRow[] };
+
+const noRaised: Raised = { bins: [], places: [] };
+
+async function moveContent(
+  { tx, id: ownerId }: LockedOwner,
+  { binIds, placeIds }: { binIds: string[]; placeIds: string[] },
+  into: string | null,
+): Promise<Raised> {
+  const places = await moveLocations(tx, { ownerId, ids: placeIds, parentLocationId: into });
+  const bins = await updateLocationOfBins(tx, { ownerId, ids: binIds, locationId: into });
+  return { bins, places };
+}
+
+/** Raises what was not moved itself: its access has changed with what is around it. */
+async function raiseBelow(
+  { tx, id: ownerId }: LockedOwner,
+  inside: readonly Target[],
+  moved: Raised,
+): Promise<Raised> {
+  const isRaised = new Set([...moved.bins, ...moved.places].map((each) => each.id));
+  const rest = inside.filter((target) => !isRaised.has(target.id));
+  const idsOf = (kind: Target['kind']) => rest.filter((each) => each.kind === kind).map((each) => each.id);
+  const places = await raiseLocations(tx, { ownerId, ids: idsOf('location') });
+  return { places, bins: await raiseBins(tx, { ownerId, ids: idsOf('bin') }) };
+}
+
+/** What is directly in the location: its places, and bins in no other bin. */
+function contentOf({ places, bins }: PlaceTree, id: string): Target[] {
+  return [
+    ...places
+      .filter((place) => place.parentLocationId === id && !place.isTrashed)
+      .map((place) => ({ kind: 'location' as const, id: place.id })),
+    ...bins
+      .filter((bin) => bin.locationId === id && bin.parentBinId === undefined)
+      .map((bin) => ({ kind: 'bin' as const, id: bin.id })),
+  ];
+}
+
+function placeOf(id: string | null | undefined): Target | undefined {
+  return typeof id === 'string' ? { kind: 'location', id } : undefined;
+}
+
+function deletedEvents(id: string, { name, content, around }: NonNullable<MovedContent>): NewEvent[] {
   const target = { kind: 'location' as const, id };
-  return [{ target, event: 'deleted', names: [name] }, ...ownMoveEvents(bins, 'movedOut', { from: target })];
+  const moves = around
+    ? ownMoveEvents(content, 'movedIn', { from: target, to: around })
+    : ownMoveEvents(content, 'movedOut', { from: target });
+  return [{ target, event: 'deleted', names: [name] }, ...moves];
 }
 
-function locationRestoredEvents(
-  { id, name }: Pick<Location, 'id' | 'name'>,
-  bins: readonly NamedBin[],
-): NewEvent[] {
+function restoredEvents(id: string, { name, content, around }: NonNullable<MovedContent>): NewEvent[] {
   const target = { kind: 'location' as const, id };
-  return [{ target, event: 'restored', names: [name] }, ...ownMoveEvents(bins, 'movedIn', { to: target })];
+  const route = { ...(around && { from: around }), to: target };
+  return [{ target, event: 'restored', names: [name] }, ...ownMoveEvents(content, 'movedIn', route)];
 }

@@ -154,9 +154,9 @@ export function writeHeader(read: BinRead, readerId: string, effectiveRole: Effe
   );
 }
 
-export function writeLocation(read: LocationRead, effectiveRole: EffectiveRole): string {
-  return cachedJson(read, effectiveRole, () =>
-    JSON.stringify(presentLocation(read.row, effectiveRole, read.people)),
+export function writeLocation(read: LocationRead, readerId: string, effectiveRole: EffectiveRole): string {
+  return cachedJson(read, viewOf(read.row, readerId, effectiveRole, read.people), () =>
+    JSON.stringify(presentLocation(read.row, readerId, effectiveRole, read.people)),
   );
 }
 

@@ -1,5 +1,4 @@
 import { binTextFields } from '#domain/bins/bin-fields.ts';
-import { shortPath } from '#domain/bins/bin-tree.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { fold, isInCode } from '#domain/fold.ts';
 import {
@@ -12,6 +11,7 @@ import { locationTextFields } from '#domain/locations/location-fields.ts';
 import { isSure } from '#domain/photos/photo-text.ts';
 import type { Condition } from '#domain/search/condition.ts';
 import { isForm, isWordStart } from '#domain/search/word-forms.ts';
+import { shortPath } from '#domain/tree.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
 import { type BinMatch, type Match, matchTiers, type Query, type QueryWord, readingsOf } from './rank.ts';
 import type { SearchIndex } from './scan.ts';

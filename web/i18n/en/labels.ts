@@ -102,7 +102,7 @@ export const print = {
   },
   copies: 'Copies of each label',
   firstLabel: 'Start at label',
-  firstLabelText: 'Partly used sheet? Tap the first unused label in the preview.',
+  firstLabelText: 'Partly used sheet? Choose the first unused label in the preview.',
   onLabel: 'On the label',
   field: {
     name: 'Name',

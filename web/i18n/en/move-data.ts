@@ -359,6 +359,8 @@ export const sync = {
     locationMovedOnMap: 'Moved {{location}} on the map',
     locationOffMap: 'Took {{location}} off the map',
     floorPlanChanged: 'Changed the floor plan of {{location}}',
+    locationMovedInto: 'Moved {{location}} into {{parent}}',
+    locationMovedOut: 'Took {{location}} out of its place',
     locationDeleted: 'Deleted {{location}}',
     locationRestored: 'Restored {{location}}',
     codeVoided: 'Made the code {{code}} void',

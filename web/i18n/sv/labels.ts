@@ -104,7 +104,7 @@ export const print: Translated<typeof en.print> = {
   },
   copies: 'Kopior av varje etikett',
   firstLabel: 'Börja på etikett',
-  firstLabelText: 'Är arket påbörjat? Tryck på den första lediga etiketten i förhandsvisningen.',
+  firstLabelText: 'Är arket påbörjat? Välj den första lediga etiketten i förhandsvisningen.',
   onLabel: 'På etiketten',
   field: {
     name: 'Namn',

@@ -359,6 +359,8 @@ export const sync: Translated<typeof en.sync> = {
     locationMovedOnMap: 'Flyttade {{location}} på kartan',
     locationOffMap: 'Tog bort {{location}} från kartan',
     floorPlanChanged: 'Ändrade planritningen för {{location}}',
+    locationMovedInto: 'Flyttade {{location}} till {{parent}}',
+    locationMovedOut: 'Tog ut {{location}} ur sin plats',
     locationDeleted: 'Tog bort {{location}}',
     locationRestored: 'Återställde {{location}}',
     codeVoided: 'Gjorde koden {{code}} ogiltig',

@@ -33,7 +33,9 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     inTrash: 'Platsen ligger i papperskorgen. Återställ den först.',
     full: 'Högst {{n}} platser får plats, de i papperskorgen inräknade. Töm papperskorgen så blir det plats.',
     regionsFull: 'En planritning rymmer {{n}} områden. Ta bort ett först.',
-    otherOwner: 'På en plats kan bara ägarens egna lådor stå.',
+    otherOwner: 'På en plats kan bara ägarens egna lådor och platser finnas.',
+    cycle: 'En plats kan inte ligga i sig själv.',
+    tooDeep: 'Platser kan ligga i varandra i högst {{n}} nivåer. Välj en plats längre ut.',
   },
   codes: {
     notFound: 'Koden finns inte.',

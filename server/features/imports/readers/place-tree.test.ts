@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelsMax } from '#domain/bins/placement.ts';
+import { levelsMax } from '#domain/tree.ts';
 import { planOfTree, type TreeNode } from './place-tree.ts';
 
 const details = { quantity: 1, tags: [], fields: {}, notes: '' };
@@ -14,12 +14,12 @@ const nodeOf = (name: string, parentKey?: string, kind: TreeNode['kind'] = 'cont
 });
 
 test('what is nested too deep lies beside what it was in, and its path is kept', () => {
-  const names = Array.from({ length: levelsMax + 3 }, (_, at) => `n${at}`);
+  const names = Array.from({ length: levelsMax.bin + 3 }, (_, at) => `n${at}`);
   const { bins, items, problems } = planOfTree([
     ...names.map((name, at) => nodeOf(name, names[at - 1])),
     nodeOf('pen', names.at(-1), 'item'),
   ]);
-  expect(bins).toHaveLength(levelsMax + 2);
+  expect(bins).toHaveLength(levelsMax.bin + 2);
   expect(bins.at(-1)).toMatchObject({ name: 'n22', parentKey: 'n19' });
   expect(bins.at(-1)?.fields.description).toBe('n17 / n18 / n19 / n20 / n21 / n22');
   expect(items).toMatchObject([{ binKey: 'n22' }]);

@@ -1,9 +1,9 @@
 import { binFields } from '#domain/bins/bin-fields.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
-import { levelsMax } from '#domain/bins/placement.ts';
 import { cutNumber } from '#domain/imports/cell-numbers.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
+import { levelsMax } from '#domain/tree.ts';
 import type { ImportPlan, PlannedBin, PlannedItem, PlannedLocation, PlannedPhoto } from '../import-plan.ts';
 import { factLines, type ItemDetails, problemOf } from './item-draft.ts';
 
@@ -85,7 +85,7 @@ function placeBin(
   context: PlaceContext,
 ): Around {
   const { plan, uniqueName } = context;
-  const isTooDeep = level >= levelsMax;
+  const isTooDeep = level >= levelsMax.bin;
   const ownPath = [...path.slice(-pathShown), node.name];
   if (isTooDeep) plan.problems.push(problemOf('tooDeep', node.name, { row: node.row }));
   const bin: PlannedBin = {

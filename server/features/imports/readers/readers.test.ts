@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { binColors, binIcons } from '#domain/bins/bin-fields.ts';
-import { levelsMax } from '#domain/bins/placement.ts';
 import { quantity } from '#domain/items/item.ts';
 import { itemValueMax } from '#domain/items/item-fields.ts';
 import { day } from '#domain/schemas.ts';
 import { nameKey } from '#domain/text.ts';
+import { levelsMax } from '#domain/tree.ts';
 import { tableSource, zipSource } from '#test/import-sources.ts';
 import type { ImportPlan, ImportSource, ReaderId } from '../import-plan.ts';
 import { importReaders } from './readers.ts';
@@ -164,7 +164,7 @@ function assertSound({ locations, bins, items, problems }: ImportPlan): void {
     if (above === undefined) throw new Error('a bin comes before the one it lies in');
     expect(levels.has(key)).toBe(false);
     levels.set(key, above + 1);
-    expect(above).toBeLessThan(levelsMax);
+    expect(above).toBeLessThan(levelsMax.bin);
     expect(isPrivate).toBe(true);
     if (fields.color !== undefined) expect(binColors).toContain(fields.color);
     if (fields.icon !== undefined) expect(binIcons).toContain(fields.icon);

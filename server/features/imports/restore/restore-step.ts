@@ -18,7 +18,13 @@ const unstorable = /\\u(0000|d[89a-f])/;
 
 /** Columns of created things that no call can set: times, and the things that were trashed together. */
 export type RestoredRows = {
-  'restore.places': { id: string; createdAt: string; deletedAt?: string; heldBinIds?: string[] };
+  'restore.places': {
+    id: string;
+    createdAt: string;
+    deletedAt?: string;
+    heldBinIds?: string[];
+    heldPlaceIds?: string[];
+  };
   'restore.bins': {
     id: string;
     name: string;

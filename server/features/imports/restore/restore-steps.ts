@@ -21,7 +21,6 @@ import {
   inPortions,
 } from '../import-steps.ts';
 import { acceptedPart } from '../tidy-plan.ts';
-import { type BinInTree, binsInTrees } from './bins-in-order.ts';
 import type { OwnRecords, RestoreCounts, RestoredState } from './own-records.ts';
 import {
   invitationsOf,
@@ -31,11 +30,14 @@ import {
   type RestoreStep,
   restoredEvent,
 } from './restore-step.ts';
+import { type InTree, inTrees } from './trees-in-order.ts';
 
 export type RestoreChoice = { withHistory: boolean; invites: boolean; withTrash?: boolean | undefined };
 
 type ExportedBin = OwnRecords['bins'][number];
 type ExportedItem = OwnRecords['items'][number];
+type BinTrees = ReadonlyMap<string, InTree<ExportedBin>>;
+
 type ExportedPlace = OwnRecords['places'][number];
 type ExportedPhoto = OwnRecords['photos'][number];
 type PhotoTarget = CallData<'photos.create'>['target'];
@@ -141,8 +143,10 @@ class RestoreBuilder {
   }
 
   build(): ImportSteps {
-    const trees = binsInTrees(this.own.bins, (id) => this.isPresent(id), this.report);
-    for (const place of this.own.places) this.addPlace(place);
+    const isPresent = (id: string) => this.isPresent(id);
+    const trees = inTrees('bin', this.own.bins, isPresent, this.report);
+    const places = [...inTrees('location', this.own.places, isPresent, this.report).values()];
+    for (const place of places.toSorted((a, b) => a.above.length - b.above.length)) this.addPlace(place);
     this.addTrashedBins(trees);
     for (const tree of trees.values()) this.addBin(tree);
     for (const bin of this.own.bins) {
@@ -172,6 +176,10 @@ class RestoreBuilder {
   private readonly report = (code: ImportProblemCode, value: string): void => {
     this.problems.push({ code, value: value.slice(0, 80) });
   };
+
+  private idsFor(ids: readonly string[]): string[] {
+    return ids.flatMap((id) => this.idFor(id) ?? []);
+  }
 
   private idFor(id: string): string | undefined {
     return this.account.restored.ids.get(id)?.id;
@@ -204,7 +212,7 @@ class RestoreBuilder {
     return Object.fromEntries(set) as { [K in F]?: string };
   }
 
-  private addPlace(place: ExportedPlace): void {
+  private addPlace({ record: place, above }: InTree<ExportedPlace>): void {
     const id = this.idFor(place.id);
     if (id === undefined || this.created.has(place.id)) return;
     if (this.isPresent(place.id)) {
@@ -216,7 +224,12 @@ class RestoreBuilder {
       this.report('noRoomForPlace', place.name);
       return;
     }
-    const data = acceptedPart(newLocation, this.report, fieldsOf(place, newLocation.shape, { id }));
+    const parent = above.at(-1);
+    const parentId = parent?.deletedAt === undefined ? (parent?.id ?? place.parentLocationId) : undefined;
+    const parentLocationId =
+      parentId === undefined || this.isMissing(parentId) ? undefined : this.idFor(parentId);
+    const fields = fieldsOf(place, newLocation.shape, { id, parentLocationId });
+    const data = acceptedPart(newLocation, this.report, fields);
     if (data === undefined) return;
     this.steps.push({ call: 'locations.create', data });
     this.created.add(place.id);
@@ -236,9 +249,8 @@ class RestoreBuilder {
       id,
       createdAt: this.at(place.createdAt),
       ...this.moments(place, ['deletedAt']),
-      ...(place.heldBinIds !== undefined && {
-        heldBinIds: place.heldBinIds.flatMap((each) => this.idFor(each) ?? []),
-      }),
+      ...(place.heldBinIds !== undefined && { heldBinIds: this.idsFor(place.heldBinIds) }),
+      ...(place.heldPlaceIds !== undefined && { heldPlaceIds: this.idsFor(place.heldPlaceIds) }),
     });
   }
 
@@ -252,13 +264,13 @@ class RestoreBuilder {
   }
 
   /** Trees of the trash come and go one after the other, as a plan may have no room for all of them at once. */
-  private addTrashedBins(trees: ReadonlyMap<string, BinInTree>): void {
+  private addTrashedBins(trees: BinTrees): void {
     const all = [...trees.values()];
-    const inTrash = new Set(all.flatMap(({ bin }) => (bin.deletedAt === undefined ? [] : [bin.id])));
-    const rootOf = ({ bin, above }: BinInTree) =>
+    const inTrash = new Set(all.flatMap(({ record: bin }) => (bin.deletedAt === undefined ? [] : [bin.id])));
+    const rootOf = ({ record: bin, above }: InTree<ExportedBin>) =>
       above.find(({ id }) => id === bin.deletedWith && inTrash.has(id))?.id ?? bin.id;
     const byRoot = Map.groupBy(
-      all.filter(({ bin }) => inTrash.has(bin.id)),
+      all.filter(({ record }) => inTrash.has(record.id)),
       rootOf,
     );
     const roots = [...byRoot].flatMap(([id, parts]) => {
@@ -266,27 +278,27 @@ class RestoreBuilder {
       return root === undefined ? [] : [{ root, parts }];
     });
     for (const { root, parts } of roots.toSorted((a, b) => compare(deletedAt(a.root), deletedAt(b.root)))) {
-      const wanted = parts.filter(({ bin }) => !this.isPresent(bin.id));
-      const missing = wanted.filter(({ bin }) => this.isMissing(bin.id));
+      const wanted = parts.filter(({ record }) => !this.isPresent(record.id));
+      const missing = wanted.filter(({ record }) => this.isMissing(record.id));
       if (wanted.length === 0) continue;
       const around = root.above.flatMap((bin) => trees.get(bin.id) ?? []);
-      const needed = around.filter(({ bin }) => this.isMissing(bin.id)).length + missing.length;
+      const needed = around.filter(({ record }) => this.isMissing(record.id)).length + missing.length;
       if (roomForBins(this.account.plan, this.liveBins) < needed) {
-        for (const { bin } of missing) this.leaveOutBin(bin);
+        for (const { record } of missing) this.leaveOutBin(record);
         continue;
       }
       for (const tree of around) this.addBin(tree);
       for (const tree of missing.toSorted((a, b) => a.above.length - b.above.length)) this.addBin(tree);
-      for (const { bin } of wanted) this.addItems(bin.id);
-      const id = this.idFor(root.bin.id);
-      if (id === undefined || !this.created.has(root.bin.id)) continue;
+      for (const { record } of wanted) this.addItems(record.id);
+      const id = this.idFor(root.record.id);
+      if (id === undefined || !this.created.has(root.record.id)) continue;
       this.steps.push({ call: 'bins.delete', data: { id, cascade: true } });
       this.liveBins -= wanted.length;
       this.restored.trashed += wanted.length;
     }
   }
 
-  private addBin({ bin, above }: BinInTree): void {
+  private addBin({ record: bin, above }: InTree<ExportedBin>): void {
     if (this.seenBins.has(bin.id)) return;
     this.seenBins.add(bin.id);
     const id = this.idFor(bin.id);
@@ -524,14 +536,14 @@ function fieldsOf(record: object, shape: object, others: Record<string, unknown>
   return { ...Object.fromEntries(fields), ...others };
 }
 
-const relations: ReadonlySet<string> = new Set(['id', 'parentBinId', 'locationId']);
+const relations: ReadonlySet<string> = new Set(['id', 'parentBinId', 'parentLocationId', 'locationId']);
 
 /** Anybody may have written it. */
 function restoredText({ model, lines, isCut }: PhotoText): PhotoText {
   return { ...boundedText(model, lines), ...(isCut === true && { isCut }) };
 }
 
-function deletedAt({ bin }: BinInTree): string {
+function deletedAt({ record: bin }: InTree<ExportedBin>): string {
   return bin.deletedAt ?? '';
 }
 

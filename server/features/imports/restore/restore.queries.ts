@@ -61,8 +61,9 @@ export const updateRestoredPlaces = statement<Raised, Rows>(
   `UPDATE locations l SET created_at = x."createdAt", revision = revision + 1,
      deleted_at = CASE WHEN l.deleted_at IS NULL THEN NULL ELSE coalesce(x."deletedAt", l.deleted_at) END,
      held = CASE WHEN l.deleted_at IS NULL OR x."heldBinIds" IS NULL THEN l.held
-       ELSE jsonb_set('{}', '{bins}', x."heldBinIds") END
-   FROM json_to_recordset($rows::json) AS x (id uuid, "createdAt" timestamptz, "deletedAt" timestamptz, "heldBinIds" jsonb)
+       ELSE jsonb_build_object('bins', x."heldBinIds", 'places', coalesce(x."heldPlaceIds", '[]')) END
+   FROM json_to_recordset($rows::json) AS x (id uuid, "createdAt" timestamptz, "deletedAt" timestamptz, "heldBinIds" jsonb,
+     "heldPlaceIds" jsonb)
    WHERE l.owner_id = $ownerId AND l.id = x.id RETURNING l.id, l.revision`,
 );
 

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { useMemo, useRef } from 'react';
 import { numberedBinName } from '#domain/bins/bin-number.ts';
-import { shortPath } from '#domain/bins/bin-tree.ts';
 import { paths } from '#domain/paths.ts';
+import { shortPath } from '#domain/tree.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useSearch } from '#web/data/search/search.ts';
 import { DebouncedLiveRegion } from '#web/features/find/search/use-is-settled.tsx';

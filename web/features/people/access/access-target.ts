@@ -2,10 +2,10 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { AccessList, EffectiveRole, PendingRequests, Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import { publicLinkOfBin, publicLinkOfLocation } from '#domain/links/share-link-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
+import { descendantsDeepestFirst } from '#domain/tree.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 
 type LoadedAccessTarget = { status: 'loading' | 'ready' | 'missing'; accessTarget?: AccessTarget };

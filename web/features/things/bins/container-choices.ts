@@ -1,10 +1,10 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
-import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
 import { mayMoveFrom } from '#domain/bins/placement.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { descendantsDeepestFirst } from '#domain/tree.ts';
 import { locationOfBin } from './list/tree-rows.ts';
 
 export type ContainerChoice = { kind: 'bin'; bin: BinHeader } | { kind: 'location'; location: Location };

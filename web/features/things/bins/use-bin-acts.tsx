@@ -3,7 +3,7 @@ import { can } from '#domain/access/access-rules.ts';
 import { namesMovedAwayFrom } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
-import { descendantsDeepestFirst } from '#domain/bins/bin-tree.ts';
+import { descendantsDeepestFirst } from '#domain/tree.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';

@@ -94,7 +94,7 @@ describe('a bin', () => {
     const locations = [someLocation({ id: 'garage', name: 'Garage' })];
     const moved = event('movedIn', { from: garage, to: there });
     const inOther = { ...box, parentBinId: 'other' };
-    const back = { kind: 'moveBins', ids: ['box'], to: garage };
+    const back = { kind: 'move', ids: ['box'], to: garage };
     expect(undoOf(moved, here, known([inOther, other], { locations }))).toEqual(back);
     // Somebody has moved it on since.
     expect(undoOf(moved, here, known([box, other], { locations }))).toBeUndefined();
@@ -106,7 +106,7 @@ describe('a bin', () => {
     const moved = event('movedIn', { to: there });
     const inOther = { ...box, parentBinId: 'other' };
     expect(undoOf(moved, here, known([inOther, other]))).toEqual({
-      kind: 'moveBins',
+      kind: 'move',
       ids: ['box'],
       to: undefined,
     });
@@ -294,7 +294,7 @@ test('a bin that was moved away is moved back from the place it left', () => {
   const place = someLocation({ id: 'garage', name: 'Garage' });
   const inside = { ...box, parentBinId: 'other' };
   expect(undoOf(moved, garage, known([inside, other], { locations: [place] }))).toEqual({
-    kind: 'moveBins',
+    kind: 'move',
     ids: ['box'],
     to: garage,
   });
@@ -308,7 +308,7 @@ test('of several bins that were moved together, those still there are moved back
   const movedOn = { ...box, id: 'chest' };
   const bins = [inside, movedOn, { ...inside, id: 'crate' }, other];
   expect(undoOf(moved, garage, known(bins, { locations: [place] }))).toEqual({
-    kind: 'moveBins',
+    kind: 'move',
     ids: ['box', 'crate'],
     to: garage,
   });

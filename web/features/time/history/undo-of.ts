@@ -17,7 +17,8 @@ export type Undo =
   | { kind: 'deleteItems'; binId: string; ids: readonly string[]; since: string }
   | { kind: 'restoreItems'; binId: string; ids: readonly string[] }
   | { kind: 'moveItems'; ids: readonly string[]; from: string; to: string }
-  | { kind: 'moveBins'; ids: readonly string[]; to: Target | undefined }
+  /** Bins or places. */
+  | { kind: 'move'; ids: readonly string[]; to: Target | undefined }
   | { kind: 'endAccess'; target: Target; person: NonNullable<HistoryEvent['person']> }
   | { kind: 'setRole'; target: Target; userId: string; role: Role }
   | { kind: 'giveBack'; target: Target; eventId: string }
@@ -123,23 +124,28 @@ function isOpen(bins: UndoContext['bins'], target: Target | undefined): target i
 
 /** Returns the undo of a move for those bins that are still where they were moved to. */
 function movingBack(event: HistoryEvent, ids: readonly string[], context: UndoContext): Undo | undefined {
-  const left = ids.filter((id) => mayMoveBack(event, context.bins.get(id), context));
-  return left.length === 0 ? undefined : { kind: 'moveBins', ids: left, to: event.from };
+  const recordOf = (id: string) => context.bins.get(id) ?? context.locations.get(id);
+  const left = ids.filter((id) => mayMoveBack(event, recordOf(id), context));
+  return left.length === 0 ? undefined : { kind: 'move', ids: left, to: event.from };
 }
 
 /** Only the owner can distinguish "no container" from a hidden one. */
-function mayMoveBack({ from, to }: HistoryEvent, bin: BinHeader | undefined, context: UndoContext): boolean {
+function mayMoveBack(
+  { from, to }: HistoryEvent,
+  moved: BinHeader | Location | undefined,
+  context: UndoContext,
+): boolean {
   if (
-    bin === undefined ||
-    bin.deletedAt !== undefined ||
-    !isIn(bin, to) ||
-    (from === undefined && bin.role !== 'owner')
+    moved === undefined ||
+    moved.deletedAt !== undefined ||
+    !isIn(moved, to) ||
+    (from === undefined && moved.role !== 'owner')
   )
     return false;
   const before = movePartyOf(from, context);
   if (from !== undefined && before === undefined) return false;
   try {
-    assertMayMove(bin, movePartyOf(to, context), before);
+    assertMayMove(moved, movePartyOf(to, context), before);
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
@@ -147,7 +153,9 @@ function mayMoveBack({ from, to }: HistoryEvent, bin: BinHeader | undefined, con
   return true;
 }
 
-function isIn({ parentBinId, locationId }: BinHeader, container: Target | undefined): boolean {
+function isIn(moved: BinHeader | Location, container: Target | undefined): boolean {
+  if (!('itemCount' in moved)) return moved.parentLocationId === container?.id;
+  const { parentBinId, locationId } = moved;
   if (container?.kind === 'bin') return parentBinId === container.id;
   return parentBinId === undefined && locationId === container?.id;
 }

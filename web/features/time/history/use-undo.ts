@@ -94,10 +94,14 @@ async function runUndo(undo: Undo, bins: ReadonlyMap<string, BinHeader>): Promis
     case 'moveItems':
       await moveItems(undo);
       return;
-    case 'moveBins': {
+    case 'move': {
       const { ids, to } = undo;
       const container = to?.kind === 'bin' ? { parentBinId: to.id } : { locationId: to?.id ?? null };
-      await Promise.all(ids.map((id) => act('bins.move', { id, ...container })));
+      const moveBack = (id: string) =>
+        bins.has(id)
+          ? act('bins.move', { id, ...container })
+          : act('locations.move', { id, parentLocationId: to?.id ?? null });
+      await Promise.all(ids.map(moveBack));
       return;
     }
     case 'endAccess':

@@ -96,6 +96,15 @@ const locationWords: WriteWordsOf<'locations'> = {
     title: (t, { data }, names) => changeTitle(t, data, names.location(data.id)),
     ...titleAlone,
   },
+  'locations.move': {
+    title(t, { data: { id, parentLocationId } }, names) {
+      const location = names.location(id);
+      return parentLocationId === null
+        ? t('sync.words.locationMovedOut', { location })
+        : t('sync.words.locationMovedInto', { location, parent: names.location(parentLocationId) });
+    },
+    ...titleAlone,
+  },
   'locations.delete': {
     title: (t, { data }, names) => t('sync.words.locationDeleted', { location: names.location(data.id) }),
     ...titleAlone,

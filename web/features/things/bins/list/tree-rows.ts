@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { shortPath } from '#domain/bins/bin-tree.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { shortPath } from '#domain/tree.ts';
 
 export type TreeRow = {
   bin: BinHeader;
