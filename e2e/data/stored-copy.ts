@@ -119,6 +119,7 @@ const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>,
   'bins.delete': [{ id: cellar }],
   'locations.create': [{ id: boat, name: 'Boat' }],
   'locations.update': [{ id: house, description: 'Yellow' }],
+  'locations.move': [{ id: boat, parentLocationId: house }],
   'locations.delete': [{ id: cabin }],
   'locations.restore': [{ id: cabin }],
   // With a code that nobody has; the server ignores it.
