@@ -21,6 +21,7 @@ function withChange(
     mutedNotifications: mutedBefore = [],
     savedSearches: savedBefore = [],
     currency: currencyBefore,
+    declinesLooks: declinedBefore,
     ...me
   }: Account,
   { displayName = me.displayName, photoURL = me.photoURL, ...change }: CallData<'me.update'>,
@@ -34,6 +35,7 @@ function withChange(
     photoURL: photoURL ?? undefined,
     ...(mutedNotifications.length > 0 && { mutedNotifications }),
     ...(savedSearches.length > 0 && { savedSearches }),
+    ...((change.declinesLooks ?? declinedBefore) && { declinesLooks: true }),
     ...((currency ?? null) !== null && { currency: currency ?? undefined }),
   };
 }

@@ -51,6 +51,8 @@ export const profile = z.object({
   savedSearches: z.array(savedSearch).optional(),
   /** Proposed for new values; absent if the person chose none. */
   currency: z.string().optional(),
+  /** Present if no colours and icons are to be proposed for bins that have none. */
+  declinesLooks: z.boolean().optional(),
   revision: z.number().int(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -70,6 +72,7 @@ export const profileChange = z.strictObject({
     .optional(),
   /** Null for none. */
   currency: currencyCode.nullish(),
+  declinesLooks: z.boolean().optional(),
   addSavedSearches: z.array(savedSearch).max(savedSearchesMax).optional(),
   removeSavedSearches: z.array(savedSearch).max(savedSearchesMax).optional(),
 });

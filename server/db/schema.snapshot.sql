@@ -486,6 +486,7 @@ TABLE profiles
   saved_searches jsonb NOT NULL DEFAULT '[]'::jsonb
   currency text
   photo_settled boolean NOT NULL DEFAULT false
+  declines_looks boolean NOT NULL DEFAULT false
   CONSTRAINT profiles_pkey PRIMARY KEY (user_id)
   CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
   CREATE INDEX profiles_deletion ON public.profiles USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL)

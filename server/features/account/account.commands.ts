@@ -135,6 +135,7 @@ export const updateMe: Write<'me.update'> = {
     const photoUrl = change.photoURL === undefined ? row.photoUrl : change.photoURL;
     const mutedNotifications = change.mutedNotifications ?? row.mutedNotifications;
     const currency = change.currency === undefined ? row.currency : change.currency;
+    const declinesLooks = change.declinesLooks ?? row.declinesLooks;
     const savedSearches = changedSearches(row.savedSearches, change);
     await updateProfile(tx, {
       userId: caller.userId,
@@ -142,6 +143,7 @@ export const updateMe: Write<'me.update'> = {
       photoUrl,
       mutedNotifications,
       currency,
+      declinesLooks,
       savedSearches: JSON.stringify(savedSearches),
     });
     const named = displayName === row.displayName ? undefined : await rename(tx, caller, displayName);
@@ -160,6 +162,7 @@ export const updateMe: Write<'me.update'> = {
           mutedNotifications,
           savedSearches,
           currency,
+          declinesLooks,
           revision,
         }),
         revisions: { me: revision },

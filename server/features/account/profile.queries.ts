@@ -31,6 +31,7 @@ export type ProfileRow = {
   mutedNotifications: OptionalNotificationKind[];
   savedSearches: SavedSearch[];
   currency: string | null;
+  declinesLooks: boolean;
   photos: Photo[] | null;
   /** Set while the account is being deleted. */
   deletionDueAt: string | null;
@@ -38,7 +39,7 @@ export type ProfileRow = {
 
 export const profileColumns = `p.user_id AS "userId", p.email, p.display_name AS "displayName", p.photo_url AS "photoUrl", p.plan,
   p.created_at AS "createdAt", p.muted_notifications AS "mutedNotifications", p.photos,
-  p.saved_searches AS "savedSearches", p.currency, p.deletion_due_at AS "deletionDueAt"`;
+  p.saved_searches AS "savedSearches", p.currency, p.declines_looks AS "declinesLooks", p.deletion_due_at AS "deletionDueAt"`;
 
 export const queryProfile = statement<ProfileRow & { revision: number }, { userId: string }>(
   'profile',
@@ -54,13 +55,17 @@ export const lockProfile = statement<ProfileRow, { userId: string }>(
 
 export const updateProfile = statement<
   object,
-  Pick<ProfileRow, 'userId' | 'displayName' | 'photoUrl' | 'mutedNotifications' | 'currency'> & {
+  Pick<
+    ProfileRow,
+    'userId' | 'displayName' | 'photoUrl' | 'mutedNotifications' | 'currency' | 'declinesLooks'
+  > & {
     savedSearches: string;
   }
 >(
   'profile-update',
   `UPDATE profiles SET display_name = $displayName, photo_url = $photoUrl,
-     muted_notifications = $mutedNotifications, saved_searches = $savedSearches, currency = $currency WHERE user_id = $userId`,
+     muted_notifications = $mutedNotifications, saved_searches = $savedSearches, currency = $currency,
+     declines_looks = $declinesLooks WHERE user_id = $userId`,
 );
 
 export const updateProfilePlan = statement<object, { userId: string; plan: Plan }>(

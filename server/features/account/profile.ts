@@ -41,6 +41,7 @@ export function presentProfile(row: ProfileRow & { revision: number }): Profile 
     ...(row.mutedNotifications.length > 0 && { mutedNotifications: row.mutedNotifications }),
     ...(row.savedSearches.length > 0 && { savedSearches: row.savedSearches }),
     ...(row.currency !== null && { currency: row.currency }),
+    ...(row.declinesLooks && { declinesLooks: true }),
     revision: row.revision,
   };
 }

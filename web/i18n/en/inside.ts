@@ -60,6 +60,12 @@ export const home = {
 
 /** Texts of the list of bins and of a bin's page, without its items. */
 export const bins = {
+  greyBins_one: '{{count}} bin has no colour yet.',
+  greyBins_other: '{{count}} bins have no colour yet.',
+  giveLooks: 'Give them colours and icons by place',
+  declineLooks: 'Do not offer colours',
+  looksGiven_one: '{{count}} bin has a colour',
+  looksGiven_other: '{{count}} bins have colours and icons',
   title: 'Bins',
   binList: 'List of bins',
   overwrote: 'Somebody else changed this too. Your change replaced theirs.',

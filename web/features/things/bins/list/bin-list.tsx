@@ -27,6 +27,7 @@ import { locationOfBin, whereText } from './tree-rows.ts';
 import { useBinList } from './use-bin-list.ts';
 
 const BinListEmpty = lazy(() => import('./bin-list-empty.tsx'));
+const GreyBinsOffer = lazy(() => import('./grey-bins-offer.tsx'));
 const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
 const BinTable = lazy(async () => {
   const [table] = await Promise.all([import('../bin-table.tsx'), loadLaterTexts()]);
@@ -106,6 +107,11 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
       <VisuallyHidden>
         <span role="status">{status === 'ready' && hasBins && label}</span>
       </VisuallyHidden>
+      {status === 'ready' && named === undefined && listedBins.some(({ color }) => color === undefined) && (
+        <Suspense>
+          <GreyBinsOffer />
+        </Suspense>
+      )}
       {status === 'loading' && <BinListSkeleton look={look} />}
       {status === 'failed' && <LoadFailed onRetry={retry} />}
       {status === 'ready' && listedBins.length === 0 && (
