@@ -5,7 +5,11 @@ import { binColumns, itemColumns, itemRows } from './columns.ts';
 import { chosenBins, type Inventory, type InventoryScope, inventoryOf, totalOf } from './inventory.ts';
 
 const gone = '2026-05-03T10:00:00.000Z';
-const places = [someLocation({ id: 'cellar', name: 'Cellar' }), someLocation({ id: 'attic', name: 'Attic' })];
+const places = [
+  someLocation({ id: 'cellar', name: 'Cellar' }),
+  someLocation({ id: 'house', name: 'House' }),
+  someLocation({ id: 'attic', name: 'Attic', parentLocationId: 'house' }),
+];
 const bins = [
   someBin({ id: 'b10', name: 'Box 10', locationId: 'cellar' }),
   someBin({ id: 'b2', name: 'Box 2', locationId: 'cellar', qrLabel: 'K2' }),
@@ -54,6 +58,7 @@ test.each<[string, InventoryScope, typeof withAll, string[]]>([
   ['a bin with its sub-bins', { bins: ['b2'] }, withAll, ['b2', 'sub']],
   ['a bin alone', { bins: ['b2'] }, { ...withAll, hasSubBins: false }, ['b2']],
   ['a place', { locations: ['cellar'] }, withAll, ['b10', 'b2', 'sub']],
+  ['a place with the places in it', { locations: ['house'] }, withAll, ['up']],
   ['a place without sub-bins', { locations: ['cellar'] }, { ...withAll, hasSubBins: false }, ['b10', 'b2']],
   [
     'a place with archived bins',

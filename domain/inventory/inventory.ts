@@ -1,6 +1,6 @@
 import type { BinHeader } from '../bins/bin.ts';
 import { isInUse } from '../bins/bin-rules.ts';
-import type { DeviceView } from '../device-view.ts';
+import { type DeviceView, placesWithin } from '../device-view.ts';
 import type { Item } from '../items/item.ts';
 import type { Location } from '../locations/location.ts';
 import { addSums, noSums, type Sums, sumsOf } from '../overview/bin-summary.ts';
@@ -11,6 +11,7 @@ export type InventoryScope =
   | 'everything'
   | {
       bins?: readonly string[];
+      /** With the places in them. */
       locations?: readonly string[];
       items?: readonly { binId: string; id: string }[];
     };
@@ -35,7 +36,7 @@ export function chosenBins(scope: InventoryScope, view: View, options: Inventory
     return chosen;
   }
   const { bins = [], locations = [], items = [] } = scope;
-  const places = new Set(locations);
+  const places = new Set(locations.flatMap((id) => [...placesWithin(view.locations.values(), id)]));
   for (const bin of candidates) {
     const isInside = bin.locationId !== undefined && places.has(bin.locationId);
     if (isInside && (options.hasSubBins || bin.parentBinId === undefined)) chosen.set(bin.id, 'all');
