@@ -37,6 +37,10 @@ export const whereaboutsKinds = [
   'movedOut',
 ] as const satisfies readonly EventKind[];
 
+/** How a person came in by themselves, and who made the link or invited them. */
+export const joinedBy = z.object({ how: z.enum(['link', 'invitation']), makerId: z.string() });
+export type JoinedBy = z.infer<typeof joinedBy>;
+
 /**
  * Names and places hidden from the reader are missing; at most ten of `count` are named. A renaming has the old and the
  * new name, a sighting and a stock check of a bin have the container in `to`, a lost label
@@ -59,6 +63,7 @@ export const historyEvent = z.object({
   previousRole: role.optional(),
   /** The name of the group by which access was given, changed or ended; without `person` for all its members. */
   groupName: z.string().optional(),
+  joinedBy: joinedBy.optional(),
   changes: z.array(fieldChange).optional(),
   /** Omits bins hidden from the reader. */
   stockResult: recordedStockResult.optional(),

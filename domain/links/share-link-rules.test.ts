@@ -19,6 +19,13 @@ test('a link of a place shows chosen bins only, and no private or archived one',
   expect(publicLinkOfBin({ ...bin, archivedAt: may }, { shareLinks: [{}] })).toBeUndefined();
 });
 
+test('a link of a place shows private bins only if it is made for them', () => {
+  const place = { shareLinks: [{}, { until: may, withPrivate: true as const }] };
+  expect(publicLinkOfBin({ ...bin, isPrivate: true }, place)).toEqual({ until: may });
+  expect(publicLinkOfBin(bin, place)).toEqual({});
+  expect(publicLinkOfBin({ ...bin, isPrivate: true, archivedAt: may }, place)).toBeUndefined();
+});
+
 test('a place is shown by any of its links', () => {
   expect(publicLinkOfLocation({})).toBeUndefined();
   expect(publicLinkOfLocation({ shareLinks: [{ until: may, binIds: ['tyres'] }] })).toEqual({ until: may });

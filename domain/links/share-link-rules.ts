@@ -18,11 +18,13 @@ export function publicLinkOfBin(
   bin: Pick<BinHeader, 'id' | 'isPrivate' | 'archivedAt' | 'shareLink'>,
   place: Pick<Location, 'shareLinks'> | undefined,
 ): PublicLink | undefined {
-  const isInPlacesLinks = !bin.isPrivate && bin.archivedAt === undefined;
-  const ofPlace = isInPlacesLinks ? (place?.shareLinks ?? []) : [];
+  const ofPlace = bin.archivedAt === undefined ? (place?.shareLinks ?? []) : [];
   return longest([
     ...(bin.shareLink ? [bin.shareLink] : []),
-    ...ofPlace.filter(({ binIds }) => binIds === undefined || binIds.includes(bin.id)),
+    ...ofPlace.filter(
+      ({ binIds, withPrivate }) =>
+        (!bin.isPrivate || withPrivate) && (binIds === undefined || binIds.includes(bin.id)),
+    ),
   ]);
 }
 

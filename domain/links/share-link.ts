@@ -12,6 +12,8 @@ export const shareLink = z.object({
   locationId: z.string().optional(),
   /** The bins of the location that it shows; absent for all. */
   binIds: z.array(z.string()).optional(),
+  /** It also shows bins of the location that are private. */
+  withPrivate: z.literal(true).optional(),
   url: z.string().optional(),
   createdBy: z.string(),
   createdAt: moment,
@@ -59,12 +61,18 @@ export const shareLinkCalls = {
     z
       .strictObject({
         ...linked,
-        /** Bins of the location. Without, the link shows all, also those put there later. Never private ones. */
+        /** Bins of the location. Without, the link shows all, also those put there later. */
         binIds: z.array(id).min(1).max(chosenBinsMax).optional(),
+        /** Also shows private bins of the location that the user manages. They stay private to everybody else. */
+        withPrivate: z.literal(true).optional(),
         expiresAt: moment.optional(),
       })
       .refine(hasOneTarget, oneTarget)
-      .refine(({ binId, binIds }) => binId === undefined || binIds === undefined, 'binIds are of a location'),
+      .refine(
+        ({ binId, binIds, withPrivate }) =>
+          binId === undefined || (binIds === undefined && withPrivate === undefined),
+        'binIds and withPrivate are of a location',
+      ),
     shareLink.extend({ url: z.string(), revisions }),
   ),
   'shareLinks.list': readCall(

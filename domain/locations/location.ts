@@ -42,9 +42,15 @@ export const location = z.object({
   qrCode: z.string().optional(),
   /** Present if viewers of the place may take items out of its bins, put them back, lend and return them. */
   viewersMayTakeOut: z.boolean().optional(),
-  /** Public links to the place that work; `binIds` if one shows only these bins. */
+  /** Public links to the place that work; `binIds` if one shows only these bins, `withPrivate` if private ones too. */
   shareLinks: z
-    .array(z.object({ until: moment.optional(), binIds: z.array(z.string()).optional() }))
+    .array(
+      z.object({
+        until: moment.optional(),
+        binIds: z.array(z.string()).optional(),
+        withPrivate: z.literal(true).optional(),
+      }),
+    )
     .optional(),
   accessList,
   pendingRequests,

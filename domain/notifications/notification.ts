@@ -101,6 +101,8 @@ export const notification = z.object({
   role: role.optional(),
   /** The group by which the recipient or, of an accepted invitation, the actor has the access. */
   groupName: z.string().optional(),
+  /** Who made the link by which the actor joined. */
+  linkMakerId: z.string().optional(),
   /** How many more targets this notification stands for. */
   more: z.number().int().optional(),
   /** The receipt of a payment. */

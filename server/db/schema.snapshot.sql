@@ -398,6 +398,7 @@ TABLE notifications
   imported jsonb
   reminder jsonb
   group_name text
+  link_maker uuid
   CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'location'::text])))
   CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT notifications_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
@@ -629,6 +630,7 @@ TABLE share_links
   expires_at timestamp with time zone
   location_id uuid
   bin_ids uuid[]
+  with_private boolean NOT NULL DEFAULT false
   CONSTRAINT share_links_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT share_links_owner_id_location_id_fkey FOREIGN KEY (owner_id, location_id) REFERENCES locations(owner_id, id) ON DELETE CASCADE
   CONSTRAINT share_links_pkey PRIMARY KEY (owner_id, id)

@@ -39,7 +39,12 @@ export type RequestOffer = { role: Role; targets: Target[]; groupId?: string };
  * A public link that had not ended when one of the target's links was last made or ended. `binIds` of a location: the
  * bins that it shows, null for all.
  */
-export type PublicLinkRow = { by: string; until: string | null; binIds?: string[] | null };
+export type PublicLinkRow = {
+  by: string;
+  until: string | null;
+  binIds?: string[] | null;
+  withPrivate?: boolean;
+};
 
 /** The columns of optional fields. */
 type FieldsRow<Of, Field extends keyof Of> = { [F in Field]-?: Exclude<Of[F], undefined> | null };

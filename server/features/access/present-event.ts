@@ -15,7 +15,8 @@ export type EventReader = {
 };
 
 export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader): HistoryEvent {
-  const { ids, from, to, person, role, previousRole, groupName, changes, stockResult, importOf } = detail;
+  const { ids, from, to, person, role, previousRole, groupName, joinedBy, changes, stockResult, importOf } =
+    detail;
   const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
   if (detail.isImported) {
     event.isImported = true;
@@ -35,6 +36,7 @@ export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader)
   if (role !== undefined) event.role = role;
   if (previousRole !== undefined) event.previousRole = previousRole;
   if (groupName !== undefined) event.groupName = groupName;
+  if (joinedBy !== undefined) event.joinedBy = joinedBy;
   if (changes !== undefined && (!isOfItems(event.kind) || mayNameItem(event.kind, ids?.[0], reader)))
     event.changes = changes;
   if (stockResult !== undefined) event.stockResult = visibleResult(stockResult, reader);
@@ -66,16 +68,16 @@ function visibleResult(stockResult: RecordedStockResult, { visibleRoles }: Event
 
 /**
  * Shows a move to people who saw the bin then or see it now, a pin to people who see its place, and whose access others
- * ended or changed to those who manage people and to that person.
+ * ended or changed to those who manage people and to that person. Members of a group read a change of their common role.
  */
 export function isVisibleEvent({ kind, actorId, detail }: ListedRow, reader: EventReader): boolean {
   const { seenBy, ids = [], person } = detail;
   if (!seesPin(detail, reader)) return false;
   if (kind === 'accessEnded' || kind === 'accessChanged') {
+    const isOwnAct = actorId === reader.userId || person?.userId === actorId;
     const isAboutReader =
-      person === undefined || person.userId === reader.userId || actorId === reader.userId;
-    if (!isAboutReader && person.userId !== actorId && !can(reader.effectiveRole, 'manage people'))
-      return false;
+      person?.userId === reader.userId || (person === undefined && kind === 'accessChanged');
+    if (!isOwnAct && !isAboutReader && !can(reader.effectiveRole, 'manage people')) return false;
   }
   if (seenBy === undefined || reader.effectiveRole === 'owner') return true;
   return seenBy.includes(reader.userId) || isSeen(ids, reader);

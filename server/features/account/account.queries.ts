@@ -60,7 +60,7 @@ const notification = `json_strip_nulls(json_build_object(
   'read', n.read_at IS NOT NULL, 'createdBy', n.actor_id, 'actorId', n.actor_id, 'actorName', n.actor_name,
   'type', n.type, 'binId', CASE n.kind WHEN 'bin' THEN n.target END,
   'locationId', CASE n.kind WHEN 'location' THEN n.target END,
-  'title', n.title, 'body', n.body, 'role', n.role, 'groupName', n.group_name, 'more', nullif(n.more, 0),
+  'title', n.title, 'body', n.body, 'role', n.role, 'groupName', n.group_name, 'linkMakerId', n.link_maker, 'more', nullif(n.more, 0),
   'receipt', n.receipt, 'imported', n.imported, 'reminder', n.reminder))`;
 
 const invite = `json_strip_nulls(json_build_object(

@@ -3,7 +3,7 @@ import { role, targetKind, targetOutput } from '#domain/access/access.ts';
 import { binHeader } from '#domain/bins/bin.ts';
 import { codeUse } from '#domain/codes/codes.ts';
 import { fieldChange } from '#domain/history/field-change.ts';
-import { eventKind } from '#domain/history/history.ts';
+import { eventKind, joinedBy } from '#domain/history/history.ts';
 import { item } from '#domain/items/item.ts';
 import { account } from '#domain/live.ts';
 import { location } from '#domain/locations/location.ts';
@@ -142,6 +142,8 @@ const exportedShareLink = z.object({
   binId: z.string().optional(),
   locationId: z.string().optional(),
   binIds: z.array(z.string()).optional(),
+  /** It also shows private bins. */
+  withPrivate: z.boolean().optional(),
   createdBy: z.string(),
   createdAt: moment,
   expiresAt: moment.optional(),
@@ -181,6 +183,7 @@ const exportedEvent = z.object({
     role: role.optional(),
     previousRole: role.optional(),
     groupName: z.string().optional(),
+    joinedBy: joinedBy.optional(),
     changes: z.array(fieldChange).optional(),
     stockResult: recordedStockResult.optional(),
     entries: z

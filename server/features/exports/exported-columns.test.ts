@@ -143,7 +143,7 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
   reminders: { '*': { field: 'reminders' } },
   share_links: {
     ...owner,
-    ...at('id', 'binId', 'locationId', 'binIds', 'createdBy', 'createdAt', 'expiresAt'),
+    ...at('id', 'binId', 'locationId', 'binIds', 'withPrivate', 'createdBy', 'createdAt', 'expiresAt'),
   },
   stock_checks: { '*': { field: 'stockChecks' } },
   stock_ticks: { '*': { field: 'stockChecks' } },

@@ -3,6 +3,7 @@ import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { deleteSetAsideMember, storeRemoval } from '../access/entries.queries.ts';
 import { queryPeople } from '../access/gate.queries.ts';
+import { leftSince } from '../access/grant-entries.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { removeReceivedInvites } from '../access/needless-invites.ts';
 import { personOf } from '../access/people.present.ts';
@@ -16,7 +17,7 @@ import { type OpenGroup, openGroup } from './open-group.ts';
 
 export const addGroupMembers: Write<'groups.addMembers'> = {
   summary:
-    'Adds people who share something of the user to a group, or gives them all places with later ones. They get the access that the group has, except to what they left.',
+    'Adds people who share something of the user to a group, or whom the user took out of it within 30 days, or gives them all places with later ones. They get the access that the group has, except to what they left.',
   endsAccess: true,
   rate: groupRate,
   newIds: noNewIds,
@@ -24,7 +25,7 @@ export const addGroupMembers: Write<'groups.addMembers'> = {
   async act(tx, caller, data) {
     const owner = await lockOwner(tx, caller.userId);
     const group = await openChosen(owner, caller, data);
-    const people = await requireAcquaintances(owner, [...new Set(data.userIds)]);
+    const people = await requireAcquaintances(owner, caller, group.id, [...new Set(data.userIds)]);
     const isMember = new Set(group.members);
     const joining = people.filter(({ userId }) => !isMember.has(userId));
     const changing =
@@ -65,9 +66,18 @@ async function openChosen(
   return 'id' in data ? openGroup(owner, data.id) : openGroupOfAllPlaces(owner, caller, data.allPlaces);
 }
 
-/** Strangers need an invitation. @throws AppError `entries.notFound`. */
-async function requireAcquaintances({ tx, id: ownerId }: LockedOwner, userIds: string[]) {
-  const acquaintances = await queryAcquaintances(tx, { ownerId, userIds });
+/**
+ * Strangers need an invitation. Those whom the owner took out of the group may be put back as long as ended access can be.
+ * @throws AppError `entries.notFound`.
+ */
+async function requireAcquaintances(
+  { tx, id: ownerId }: LockedOwner,
+  { now }: Caller,
+  groupId: string,
+  userIds: string[],
+) {
+  const removedSince = leftSince(now);
+  const acquaintances = await queryAcquaintances(tx, { ownerId, groupId, userIds, removedSince });
   if (acquaintances.length < userIds.length) throw new AppError('entries.notFound');
   const people = await queryPeople(tx, { userIds });
   if (people.length < userIds.length) throw new AppError('entries.notFound');

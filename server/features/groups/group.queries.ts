@@ -199,10 +199,15 @@ export const deleteOldRemovals = statement<object, { before: string }>(
 );
 
 /** The people among these with access to anything of the owner, or in one of the owner's groups. */
-export const queryAcquaintances = statement<{ userId: string }, { ownerId: string; userIds: string[] }>(
+export const queryAcquaintances = statement<
+  { userId: string },
+  { ownerId: string; groupId: string; userIds: string[]; removedSince: string }
+>(
   'group-acquaintances',
   `SELECT user_id AS "userId" FROM access_entries WHERE owner_id = $ownerId AND ${isInList('user_id', '$userIds')}
-   UNION SELECT user_id FROM group_members WHERE owner_id = $ownerId AND ${isInList('user_id', '$userIds')}`,
+   UNION SELECT user_id FROM group_members WHERE owner_id = $ownerId AND ${isInList('user_id', '$userIds')}
+   UNION SELECT user_id FROM group_removals WHERE owner_id = $ownerId AND group_id = $groupId
+     AND ${isInList('user_id', '$userIds')} AND removed_at >= $removedSince`,
 );
 
 type OnTargets = OfGroup & { kinds: TargetKind[]; ids: string[] };

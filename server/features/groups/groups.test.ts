@@ -118,6 +118,10 @@ test('a change of role reaches every member, and members are notified', async ({
     { kind: 'accessGranted', groupName: 'Leaders', role: 'viewer' },
     { kind: 'created' },
   ]);
+  // A member with a role of their own reads what changed, and not that the group lost its access.
+  await shareLocation(server, shed, anna, 'editor');
+  const kinds = (await anna.act('history.list', { target: place(shed) })).events.map(({ kind }) => kind);
+  expect(kinds).toEqual(['accessChanged', 'accessChanged', 'accessGranted', 'created']);
   await expectVisible(server);
 });
 
@@ -236,6 +240,34 @@ test('no grant to a group restores what a member left or lost alone', async ({ s
   const { notifications } = await anna.act('notifications.list', {});
   expect(notifications.map(({ type }) => type)).toEqual(['access_ended', 'bin_access_granted']);
   await expectVisible(server);
+});
+
+test('the end of all access of a member taken out of the group can be undone', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const [shed, hall] = [await makePlace(olga), await makePlace(olga)];
+  const [id, other] = [await groupOf(server, olga, []), await makeGroup(olga, 'Others')];
+  await olga.act('groups.grant', { id, targets: [place(shed)], role: 'editor' });
+  await anna.act('joinLinks.join', { token: await makeLink(olga, id) });
+  await shareLocation(server, hall, anna, 'viewer');
+  const end = (at: { id: string }) =>
+    olga.act('accessEntries.delete', { target: place(at), userId: anna.id, inTrashToo: true });
+  const [, atHall] = [await end(shed), await end(hall)];
+  await olga.act('groups.removeMember', { id, userId: anna.id });
+  expect(await rolesOf(anna, place(shed), place(hall))).toEqual([undefined, undefined]);
+
+  const elsewhere = await olga.call('groups.addMembers', { id: other, userIds: [anna.id] });
+  expect(codeOf(elsewhere)).toBe('entries.notFound');
+  await olga.act('accessEntries.restore', { target: place(hall), eventId: atHall.eventId });
+  await olga.act('groups.addMembers', { id, userIds: [anna.id] });
+  expect(await rolesOf(anna, place(shed), place(hall))).toEqual(['editor', 'viewer']);
+
+  for (const at of [shed, hall]) await end(at);
+  await olga.act('groups.removeMember', { id, userId: anna.id });
+  await server.pool.query(`UPDATE group_removals SET removed_at = removed_at - interval '31 days'`);
+  expect(codeOf(await olga.call('groups.addMembers', { id, userIds: [anna.id] }))).toBe('entries.notFound');
 });
 
 test('restoring ended access by a group needs that group', async ({ server, olga, anna }) => {

@@ -1,6 +1,6 @@
 import type { Role, Target, TargetKind } from '#domain/access/access.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
-import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import type { EventKind, HistoryEvent, JoinedBy } from '#domain/history/history.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 
 export type EntrySnapshot = {
@@ -23,6 +23,7 @@ export type EventDetail = {
   /** Absent if the person had several roles. */
   previousRole?: Role;
   groupName?: string;
+  joinedBy?: JoinedBy;
   changes?: FieldChange[];
   stockResult?: RecordedStockResult;
   entries?: EntrySnapshot[];

@@ -54,7 +54,7 @@ export const acceptInvite: Write<'invites.accept'> = {
     const { touched, needless } =
       invite.groupId === null
         ? await acceptAccess(owner, caller, { found, offered, isMore, role })
-        : await joinGroup(owner, caller, { ...found, offered, groupId: invite.groupId });
+        : await joinGroup(owner, caller, { ...found, groupId: invite.groupId });
     const accounts = await close(tx, caller, found, {
       acceptedBy: caller.userId,
       notifications: notificationsOf(caller, found, offered),
@@ -104,7 +104,7 @@ async function acceptAccess(
   }: { found: FoundInvite; offered: OfferedInvite; isMore: boolean; role: Role },
 ): Promise<Accepted> {
   const touched = isMore
-    ? await grant(owner, caller, found, offered)
+    ? await grant(owner, caller, found, offered.target)
     : await raiseStreams(owner, [offered.target]);
   const needless = await endNeedlessInvites(
     owner,
@@ -119,19 +119,19 @@ async function acceptAccess(
 async function joinGroup(
   owner: LockedOwner,
   caller: Caller,
-  { invite, offered, groupId }: FoundInvite & { offered: OfferedInvite; groupId: string },
+  { invite, groupId }: FoundInvite & { groupId: string },
 ): Promise<Accepted> {
   const { userId, userName, now } = caller;
   const group = await openGroup(owner, groupId);
   const people = [{ userId, userName }];
   const { touched, needless } = await addMembersTo(owner, caller, { group, people, isRequested: true });
-  const inviter = { userId: invite.invitedBy, userName: offered.inviterName, now };
+  const joinedBy = { how: 'invitation' as const, makerId: invite.invitedBy };
   const events = group.grants.map(({ target, role }) => ({
     target,
     event: 'accessGranted' as const,
-    detail: { person: { userId, userName }, role, groupName: group.name },
+    detail: { person: { userId, userName }, role, groupName: group.name, joinedBy },
   }));
-  await recordEvents(owner.tx, inviter, owner.id, events);
+  await recordEvents(owner.tx, { userId, userName, now }, owner.id, events);
   const raised = await raiseStreams(owner, [targetOf(invite)]);
   return { touched: joinStreams(touched, raised), needless: needless.get(userId) ?? [] };
 }
@@ -208,14 +208,14 @@ async function grant(
   owner: LockedOwner,
   caller: Caller,
   { invite }: FoundInvite,
-  { target, inviterName }: OfferedInvite,
+  target: Target,
 ): Promise<TouchedStreams> {
   const { userId, userName, now } = caller;
   const { role, invitedBy } = invite;
   const touched = await grantEntries(owner, { targets: [target], userId, role, grantedBy: invitedBy }, now);
-  const inviter = { userId: invitedBy, userName: inviterName, now };
-  const detail = { person: { userId, userName }, role };
-  await recordEvents(owner.tx, inviter, owner.id, [{ target, event: 'accessGranted', detail }]);
+  const person = { userId, userName };
+  const detail = { person, role, joinedBy: { how: 'invitation' as const, makerId: invitedBy } };
+  await recordEvents(owner.tx, { ...person, now }, owner.id, [{ target, event: 'accessGranted', detail }]);
   return touched;
 }
 

@@ -82,6 +82,13 @@ test('whoever is invited sees it in the app, accepts, and is in', async ({ olga,
   const { accessList, pendingRequests } = await olga.act('bins.get', { id: attic.id });
   expect(accessList[anna.id]).toMatchObject({ role: 'editor', grantedBy: olga.id });
   expect(pendingRequests).toEqual({});
+  const { events } = await olga.act('history.list', { target: bin(attic.id) });
+  expect(events[0]).toMatchObject({
+    kind: 'accessGranted',
+    actorId: anna.id,
+    person: { userId: anna.id },
+    joinedBy: { how: 'invitation', makerId: olga.id },
+  });
 });
 
 test('an open invitation shows to those who manage people, by the typed address alone', async ({

@@ -271,13 +271,14 @@ async function recordJoining(
   tx: Transaction,
   { userId, userName, now }: Caller,
   ownerId: string,
-  { lacking, groupName }: ReadJoinLink,
+  { lacking, link: { createdBy }, groupName }: ReadJoinLink,
 ): Promise<void> {
   const person = { userId, userName };
+  const joinedBy = { how: 'link' as const, makerId: createdBy };
   const events = lacking.map(({ target, role }) => ({
     target,
     event: 'accessGranted' as const,
-    detail: { person, role, ...(groupName !== undefined && { groupName }) },
+    detail: { person, role, joinedBy, ...(groupName !== undefined && { groupName }) },
   }));
   await recordEvents(tx, { ...person, now }, ownerId, events);
 }
@@ -297,6 +298,7 @@ function notificationsOf(
     actorName,
     role: first.role,
     groupName,
+    linkMakerId: createdBy,
     more: lacking.length - 1,
   };
   return [...new Set([ownerId, createdBy])].map((userId) => ({ userId, type: 'invite_accepted', ...about }));

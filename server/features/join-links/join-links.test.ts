@@ -78,8 +78,14 @@ test('a link gives access to several places and lists the people who used it', a
   expect(await peopleBy(olga, hall, id)).toEqual([anna.id]);
   const { notifications } = await olga.act('notifications.list', {});
   expect(notifications).toMatchObject([
-    { type: 'invite_accepted', actorId: anna.id, title: 'Shed', more: 1 },
+    { type: 'invite_accepted', actorId: anna.id, title: 'Shed', more: 1, linkMakerId: olga.id },
   ]);
+  const { events } = await olga.act('history.list', { target: hall });
+  expect(events[0]).toMatchObject({
+    kind: 'accessGranted',
+    actorId: anna.id,
+    joinedBy: { how: 'link', makerId: olga.id },
+  });
 });
 
 test('the history says that the person joined, and shows endings to managers alone', async ({

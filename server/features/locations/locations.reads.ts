@@ -87,9 +87,10 @@ export function presentLocation(
   people: People,
 ): Location {
   const seesAbove = aboveFor(row, readerId, people);
-  const shareLinks = linksOfManagers(row).map(({ until, binIds }) => ({
+  const shareLinks = linksOfManagers(row).map(({ until, binIds, withPrivate }) => ({
     ...(until !== null && { until: new Date(until).toISOString() }),
     ...(binIds && { binIds }),
+    ...(withPrivate && { withPrivate: true as const }),
   }));
   return {
     ...presentTarget(row, effectiveRole, people, seesAbove),

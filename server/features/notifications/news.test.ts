@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { optionalNotificationKinds } from '#domain/account/optional-notification-kinds.ts';
 import { notificationsMax, optionalKindOf } from '#domain/notifications/notification-rules.ts';
-import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
+import {
+  buildBin,
+  buildItem,
+  buildUser,
+  operationHeader,
+  shareBin,
+  shareLocation,
+  type TestUser,
+} from '#test/builders.ts';
 import { freshTest } from '#test/server-test.ts';
 
 /** A bin of Olga's. */
@@ -56,6 +64,16 @@ test('a person learns their new role, and that their access ended', async ({ ser
   expect((await inbox(anna)).map(({ type }) => type)).toEqual(['access_ended', 'role_changed']);
   expect((await inbox(anna))[0]).toMatchObject({ binId: attic.id, title: 'Attic boxes', actorId: olga.id });
   expect(await inbox(olga)).toEqual([]);
+});
+
+test('access that is ended in several places is one notification', async ({ server, olga, anna }) => {
+  const places = await Promise.all(
+    ['Shed', 'Hall', 'Attic'].map((name) => olga.act('locations.create', { name })),
+  );
+  for (const place of places) await shareLocation(server, place, anna, 'viewer');
+  for (const { id } of places)
+    await olga.act('accessEntries.delete', { target: { kind: 'location', id }, userId: anna.id });
+  expect(await inbox(anna)).toMatchObject([{ type: 'access_ended', title: 'Attic', more: 2 }]);
 });
 
 test('names only what the person could see', async ({ server, olga, anna }) => {

@@ -66,6 +66,7 @@ export type NewNotification = {
   body: string;
   role?: Role;
   groupName?: string | undefined;
+  linkMakerId?: string;
   more: number;
   now: string;
 } & Target;
@@ -73,9 +74,9 @@ export type NewNotification = {
 export const insertNotification = statement<object, NewNotification>(
   'notification-insert',
   `INSERT INTO notifications (user_id, id, type, kind, target, actor_id, actor_name, title, body, role,
-     group_name, more, created_at)
+     group_name, link_maker, more, created_at)
    VALUES ($userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role,
-     $groupName, $more, $now)`,
+     $groupName, $linkMakerId, $more, $now)`,
 );
 
 /** A notification from the app itself, without an actor. */
@@ -116,9 +117,12 @@ export const insertAppNotification = statement<
    VALUES ($userId, $notificationId, $type, $userId, $sender, $title, '', $imported, $now)`,
 );
 
-/** SQL: an earlier notification since then by the same actor about the same target, or about any bin they deleted. */
+/**
+ * SQL: an earlier notification since then by the same actor about the same target, about any bin they deleted, or about any
+ * access that they ended, as one act ends it in several places.
+ */
 const isLately = `user_id = $userId AND type = $type AND actor_id = $actorId AND created_at > $since
-  AND (kind = $kind AND target = $id OR type = 'bin_deleted')`;
+  AND (kind = $kind AND target = $id OR type IN ('bin_deleted', 'access_ended'))`;
 
 type About = Pick<NewNotification, 'userId' | 'type' | 'actorId' | 'title' | 'body' | 'more'> & Target;
 
@@ -130,7 +134,7 @@ export const queryNeed = statement<
   'notifications-need',
   `SELECT EXISTS (SELECT FROM profiles WHERE user_id = $userId AND $optionalKind = ANY(muted_notifications)) AS "isMuted",
      EXISTS (SELECT FROM notifications WHERE ${isLately} AND role IS NOT DISTINCT FROM $role
-       AND (more > 0 OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
+       AND ((more > 0 AND type <> 'access_ended') OR (target = $id AND title = $title AND body = $body AND $more = 0))) AS "isNotified"`,
 );
 
 /** Updates the notification since then, which becomes unread again, or inserts one. Raise the account first. */
@@ -140,14 +144,16 @@ export const joinOrInsertNotification = statement<
 >(
   'notification-join-or-insert',
   `WITH joined AS (
-     UPDATE notifications SET role = $role, group_name = $groupName, actor_name = $actorName, kind = $kind, target = $id, title = $title,
+     UPDATE notifications SET role = $role, group_name = $groupName, link_maker = $linkMakerId, actor_name = $actorName, kind = $kind, target = $id, title = $title,
        body = $body, read_at = $readAt, created_at = $now,
-       more = greatest(more, $more, CASE WHEN target = $id AND body = $body THEN 0 ELSE 1 END)
+       more = CASE WHEN type = 'access_ended' AND target <> $id THEN more + $more + 1
+         ELSE greatest(more, $more, CASE WHEN target = $id AND body = $body THEN 0 ELSE 1 END) END
      WHERE ${isLately} RETURNING user_id, id
    )
    INSERT INTO notifications
-     (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, group_name, more, created_at, read_at)
-   SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $groupName, $more,
+     (user_id, id, type, kind, target, actor_id, actor_name, title, body, role, group_name, link_maker, more, created_at,
+      read_at)
+   SELECT $userId, $notificationId, $type, $kind, $id, $actorId, $actorName, $title, $body, $role, $groupName, $linkMakerId, $more,
      $now, $readAt
    WHERE NOT EXISTS (SELECT FROM joined)`,
 );

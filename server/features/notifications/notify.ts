@@ -28,6 +28,8 @@ export type NotificationDraft = {
   body?: string;
   role?: Role;
   groupName?: string | undefined;
+  /** Who made the link by which the actor joined. */
+  linkMakerId?: string;
   /** How many more targets it covers. */
   more?: number;
   /** Stored as read and not pushed, because the app shows it to the person in another way. */
@@ -75,7 +77,7 @@ export async function neededOf(
 }
 
 async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft): Promise<boolean> {
-  const { target, body = '', more = 0, role, groupName: _, ...about } = draft;
+  const { target, body = '', more = 0, role, groupName: _, linkMakerId: __, ...about } = draft;
   const optionalKind = optionalKindOf(draft.type);
   if (optionalKind === undefined) return true;
   const [need] = await queryNeed(db, {

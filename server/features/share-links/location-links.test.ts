@@ -25,7 +25,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 async function share(
   olga: TestUser,
   locationId: string,
-  more: { binIds?: string[]; expiresAt?: string } = {},
+  more: { binIds?: string[]; withPrivate?: true; expiresAt?: string } = {},
 ): Promise<{ id: string; token: string }> {
   const { id, url } = await olga.act('shareLinks.create', { locationId, ...more });
   return { id, token: tokenOf(url) };
@@ -138,6 +138,67 @@ test('private bins, and bins that are elsewhere, cannot be chosen', async ({ ser
     expect((await olga.call('shareLinks.create', data)).error?.details?.code).toBe('request.invalid');
   }
   expect(await namesBy(server, (await share(olga, shed.id)).token)).not.toContain('Secret');
+});
+
+test('a link made with private bins shows them, and nobody finds them by code', async ({
+  server,
+  olga,
+  shed,
+}) => {
+  const secret = await shed.build('Box 3', { isPrivate: true });
+  await buildItem(olga, secret, { name: 'Lantern' });
+  const all = await share(olga, shed.id, { withPrivate: true });
+  const chosen = await share(olga, shed.id, { binIds: [shed.box1.id, secret.id], withPrivate: true });
+  const without = await share(olga, shed.id);
+  expect(await namesBy(server, all.token)).toEqual(['Box 1', 'Box 2', 'Box 3', 'Box 10']);
+  expect(await namesBy(server, chosen.token)).toEqual(['Box 1', 'Box 3']);
+  expect(await namesBy(server, without.token)).toEqual(['Box 1', 'Box 2', 'Box 10']);
+  const { result } = await look(server, all.token, { search: 'lantern' });
+  expect(result?.found?.map(({ name, binName }) => [name, binName])).toEqual([['Lantern', 'Box 3']]);
+  const key = result?.found?.[0]?.bin ?? '';
+  expect((await look(server, all.token, { bin: key })).result?.items).toMatchObject([{ name: 'Lantern' }]);
+
+  const stranger = await buildUser(server);
+  const { qrCode } = await olga.act('bins.get', { id: secret.id });
+  expect((await stranger.call('bins.find', { code: qrCode })).error?.message).toBe('No bin found');
+  expect((await stranger.call('bins.find', { code: secret.id })).error?.message).toBe('No bin found');
+  const { shareLinks } = await olga.act('locations.get', { id: shed.id });
+  expect(shareLinks).toHaveLength(3);
+  expect(shareLinks).toEqual(
+    expect.arrayContaining([
+      { withPrivate: true },
+      { binIds: [shed.box1.id, secret.id], withPrivate: true },
+      {},
+    ]),
+  );
+});
+
+test('a link of an admin shows no private bin that the admin does not manage', async ({
+  server,
+  olga,
+  shed,
+}) => {
+  const [open, closed] = [
+    await shed.build('Box 3', { isPrivate: true }),
+    await shed.build('Box 4', { isPrivate: true }),
+  ];
+  const admin = await buildUser(server);
+  await shareLocation(server, shed, admin, 'admin');
+  await olga.act('accessEntries.update', {
+    target: { kind: 'bin', id: closed.id },
+    userId: admin.id,
+    role: 'editor',
+  });
+  const { token } = await share(admin, shed.id, { withPrivate: true });
+  expect(await namesBy(server, token)).toEqual(['Box 1', 'Box 2', 'Box 3', 'Box 10']);
+  const refused = await admin.call('shareLinks.create', {
+    locationId: shed.id,
+    binIds: [open.id, closed.id],
+    withPrivate: true,
+  });
+  expect(refused.error?.details?.code).toBe('bins.notFound');
+  const own = await share(olga, shed.id, { withPrivate: true });
+  expect(await namesBy(server, own.token)).toContain('Box 4');
 });
 
 test('nothing about people, ids, addresses, values, notes or loans gets out', async ({

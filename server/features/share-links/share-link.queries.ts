@@ -9,6 +9,8 @@ export type ShareLinkRow = {
   locationId: string | null;
   /** The bins of the location that it shows; null for all. */
   binIds: string[] | null;
+  /** It also shows private bins of the location. */
+  withPrivate: boolean;
   createdBy: string;
   createdAt: string;
   expiresAt: string | null;
@@ -20,13 +22,22 @@ const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT 1 FROM access_
   WHERE e.owner_id = $ownerId AND e.kind = CASE WHEN s.bin_id IS NULL THEN 'location' ELSE 'bin' END
     AND e.target = coalesce(s.bin_id, s.location_id) AND e.user_id = s.created_by AND e.role = 'admin'))`;
 
+/** SQL condition: this person owns or administers the bin `b`. */
+function isManagedBy(userId: string): string {
+  return `(${userId}::uuid = $ownerId OR EXISTS (SELECT 1 FROM access_entries m
+    WHERE m.owner_id = $ownerId AND m.kind = 'bin' AND m.target = b.id AND m.user_id = ${userId} AND m.role = 'admin'))`;
+}
+
 const isTimely = '(s.expires_at IS NULL OR s.expires_at > $now)';
 const ofTarget = '(s.bin_id = $targetId OR s.location_id = $targetId)';
 
-const columns = `s.id, s.bin_id AS "binId", s.location_id AS "locationId", s.bin_ids AS "binIds", s.created_by AS "createdBy", s.created_at AS "createdAt",
+const columns = `s.id, s.bin_id AS "binId", s.location_id AS "locationId", s.bin_ids AS "binIds", s.with_private AS "withPrivate", s.created_by AS "createdBy", s.created_at AS "createdAt",
   s.expires_at AS "expiresAt", NOT ${isByManager} AS "isSuspended"`;
 
-type NewShareLink = Pick<ShareLinkRow, 'id' | 'binIds' | 'createdBy' | 'createdAt' | 'expiresAt'> & {
+type NewShareLink = Pick<
+  ShareLinkRow,
+  'id' | 'binIds' | 'withPrivate' | 'createdBy' | 'createdAt' | 'expiresAt'
+> & {
   ownerId: string;
   kind: TargetKind;
   targetId: string;
@@ -34,9 +45,9 @@ type NewShareLink = Pick<ShareLinkRow, 'id' | 'binIds' | 'createdBy' | 'createdA
 
 export const insertShareLink = statement<object, NewShareLink>(
   'share-link-insert',
-  `INSERT INTO share_links (owner_id, id, bin_id, location_id, bin_ids, created_by, created_at, expires_at)
+  `INSERT INTO share_links (owner_id, id, bin_id, location_id, bin_ids, with_private, created_by, created_at, expires_at)
    VALUES ($ownerId, $id, CASE WHEN $kind::text = 'bin' THEN $targetId::uuid END,
-     CASE WHEN $kind = 'location' THEN $targetId END, $binIds::uuid[], $createdBy, $createdAt, $expiresAt)`,
+     CASE WHEN $kind = 'location' THEN $targetId END, $binIds::uuid[], $withPrivate, $createdBy, $createdAt, $expiresAt)`,
 );
 
 /** Counts links that have not expired. Lock the owner first. */
@@ -51,11 +62,12 @@ export const countShareLinks = statement<
 /** How many of these bins a link to the location can show. */
 export const countShowableBins = statement<
   { count: number },
-  { ownerId: string; locationId: string; binIds: string[] }
+  { ownerId: string; locationId: string; binIds: string[]; withPrivate: boolean; makerId: string }
 >(
   'share-link-showable-bins',
-  `SELECT (count(*) FILTER (WHERE location_id = $locationId AND NOT is_private AND deleted_at IS NULL))::int AS count
-   FROM bins WHERE owner_id = $ownerId AND id = ANY($binIds::uuid[])`,
+  `SELECT (count(*) FILTER (WHERE location_id = $locationId AND deleted_at IS NULL
+     AND (NOT is_private OR ($withPrivate AND ${isManagedBy('$makerId')}))))::int AS count
+   FROM bins b WHERE owner_id = $ownerId AND id = ANY($binIds::uuid[])`,
 );
 
 export const queryShareLinks = statement<ShareLinkRow, { ownerId: string; targetId: string; now: string }>(
@@ -88,7 +100,8 @@ const updateLinksOfBin = statement<object, LinkedTarget>(
 const updateLinksOfLocation = statement<object, LinkedTarget>(
   'location-public-links',
   `UPDATE locations SET public_links = (
-     SELECT jsonb_agg(jsonb_build_object('by', s.created_by, 'until', s.expires_at, 'binIds', s.bin_ids))
+     SELECT jsonb_agg(jsonb_build_object('by', s.created_by, 'until', s.expires_at, 'binIds', s.bin_ids,
+       'withPrivate', s.with_private))
      FROM share_links s WHERE s.owner_id = $ownerId AND s.location_id = $id AND ${isTimely})
    WHERE owner_id = $ownerId AND id = $id`,
 );
@@ -122,13 +135,17 @@ export const querySharedBin = statement<
 
 /** The location of a link, if the link works. */
 const workingLink = `link AS MATERIALIZED (
-     SELECT s.id, s.location_id, s.bin_ids, l.name, l.color FROM share_links s
+     SELECT s.id, s.location_id, s.bin_ids, s.with_private, s.created_by, l.name, l.color FROM share_links s
      JOIN locations l ON l.owner_id = $ownerId AND l.id = s.location_id AND l.deleted_at IS NULL
      WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager})`;
 
-/** SQL condition: a link `s` to a location shows the bin `b`. */
-const showsBin = `b.location_id = s.location_id AND NOT b.is_private AND b.deleted_at IS NULL
-  AND b.archived_at IS NULL AND (s.bin_ids IS NULL OR b.id = ANY(s.bin_ids))`;
+/**
+ * SQL condition: a link `s` to a location shows the bin `b`. Security: a private bin only if its maker could make a link to
+ * the bin itself.
+ */
+const showsBin = `b.location_id = s.location_id AND b.deleted_at IS NULL AND b.archived_at IS NULL
+  AND (NOT b.is_private OR (s.with_private AND ${isManagedBy('s.created_by')}))
+  AND (s.bin_ids IS NULL OR b.id = ANY(s.bin_ids))`;
 
 /** Opens the bin on the link's page. Security: says nothing of its id, by which people with an account look bins up. */
 const binKey = (link: string, bin: string) =>

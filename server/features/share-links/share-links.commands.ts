@@ -38,11 +38,11 @@ import { readShared } from './shared.ts';
 /** Locks the owner, so that nobody creates a link while their right to do so ends. */
 export const createShareLink: Write<'shareLinks.create'> = {
   summary:
-    'Creates a public link to a bin, or to a location with all its bins that are not private or with some of them; for its owner and admins. The link does not work while the bin or location is in the trash.',
+    'Creates a public link to a bin, or to a location with all or some of its bins, private ones only with `withPrivate`; for its owner and admins. The link does not work while the bin or location is in the trash.',
   rate: { limits: [perHour(100)] },
   newIds: noNewIds,
   history: (data, { result }) => [linkEvent(linkedTarget(data), result.expiresAt ?? linkWithoutEnd)],
-  async act(tx, caller, { expiresAt, binIds, ...linked }) {
+  async act(tx, caller, { expiresAt, binIds, withPrivate = false, ...linked }) {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(caller.now)) {
       throw new AppError('shareLinks.expiresInPast');
     }
@@ -53,7 +53,10 @@ export const createShareLink: Write<'shareLinks.create'> = {
     if ((links?.count ?? 0) >= linksPerTargetMax)
       throw new AppError('shareLinks.tooMany', { n: linksPerTargetMax });
     const chosen = binIds === undefined ? null : [...new Set(binIds)];
-    if (chosen !== null) await assertShowable(tx, { ownerId, locationId: target.id, binIds: chosen });
+    if (chosen !== null) {
+      const makerId = caller.userId;
+      await assertShowable(tx, { ownerId, locationId: target.id, binIds: chosen, withPrivate, makerId });
+    }
     const id = uuidv7();
     const ends = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
     const row = {
@@ -62,6 +65,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
       locationId: null,
       ...linkedAs(target),
       binIds: chosen,
+      withPrivate,
       createdBy: caller.userId,
       createdAt: caller.now,
       expiresAt: ends,
@@ -136,10 +140,10 @@ async function lockForLinks(tx: Transaction, caller: Caller, target: Target) {
   return { ...assertMayLink(await openTargetForWrite(owner, caller.userId, target)), owner };
 }
 
-/** @throws AppError `bins.notFound` if a bin is not in the location, or is private. */
+/** @throws AppError `bins.notFound` if a bin is not in the location, or is private and the link does not show such bins. */
 async function assertShowable(
   tx: Transaction,
-  chosen: { ownerId: string; locationId: string; binIds: string[] },
+  chosen: Parameters<typeof countShowableBins>[1],
 ): Promise<void> {
   const [showable] = await countShowableBins(tx, chosen);
   if (showable?.count !== chosen.binIds.length) throw new AppError('bins.notFound');
@@ -169,9 +173,16 @@ function present(row: ShareLinkRow, { userId, installation }: Caller): ShareLink
 }
 
 function presentLink(row: ShareLinkRow) {
-  const { id, createdBy, createdAt, isSuspended } = row;
+  const { id, withPrivate, createdBy, createdAt, isSuspended } = row;
   const optional = filledColumns(row, ['binId', 'locationId', 'binIds', 'expiresAt']);
-  return { id, createdBy, createdAt, isSuspended, ...optional };
+  return {
+    id,
+    createdBy,
+    createdAt,
+    isSuspended,
+    ...optional,
+    ...(withPrivate && { withPrivate: true as const }),
+  };
 }
 
 function presentOwn(row: ShareLinkRow, { origin, links }: Installation) {

@@ -226,6 +226,7 @@ export const activity = {
     restored: '{{who}} restored {{what}}',
   },
   unknownBin: 'A bin',
+  withRole: '{{name}} ({{role}})',
   unknownPlace: 'A place',
   imported: 'You imported it',
   importUndone: 'You undid its import',

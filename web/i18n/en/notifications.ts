@@ -73,6 +73,12 @@ export const notifications = {
     values_replaced: '{{actor}} replaced what you had entered in “{{title}}” and elsewhere',
     replaced_anothers_values: 'Your changes replaced what {{actor}} had entered in “{{title}}” and elsewhere',
   },
+  joined: {
+    one: '{{actor}} joined “{{title}}” {{how}}',
+    several: '{{actor}} joined “{{title}}” and {{count}} more {{how}}',
+    group: '{{actor}} joined the group “{{group}}” {{how}}',
+    allPlaces: '{{actor}} joined all your places {{how}}',
+  },
   byGroup: '{{said}}, by the group “{{group}}”',
   inAllPlaces: '{{said}}. Later places are included.',
   ofAllPlaces: {

@@ -15,7 +15,8 @@ export const binForm = {
   lastPlace: 'As last time: {{name}}',
   inParent: 'Where is it?',
   isPrivate: 'Private',
-  isPrivateHint: 'Only you and those you share it with can see it.',
+  isPrivateHint:
+    'Only people with access see it. If not, anyone signed in who has its code or label can look.',
   isPublicHint: 'Anyone signed in who knows the code or number can look.',
   labelHint: 'What the sticker says in large letters, such as 17 or A3',
   scanSticker: 'Scan a sticker',

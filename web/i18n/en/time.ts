@@ -139,6 +139,14 @@ export const history = {
   itemsRestored: '{{who}} restored {{what}}',
   /** By a link, or back again after leaving. */
   joined: '{{who}} joined: {{role}}',
+  joinedBy: '{{who}} joined {{how}}: {{role}}',
+  joinedGroup: '{{who}} joined the group “{{group}}”: {{role}}',
+  joinedGroupBy: '{{who}} joined the group “{{group}}” {{how}}: {{role}}',
+  severalRoles: 'several roles',
+  howJoined: {
+    link: { yours: 'by your link', others: 'by a link' },
+    invitation: { yours: 'by your invitation', others: 'by an invitation' },
+  },
   accessGranted: '{{who}} gave {{person}} access: {{role}}',
   accessChanged: '{{who}} changed access for {{person}} to: {{role}}',
   roleChanged: '{{who}} changed access for {{person}} from “{{from}}” to “{{role}}”',

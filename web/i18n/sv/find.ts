@@ -222,6 +222,7 @@ export const activity: Translated<typeof en.activity> = {
     restored: '{{who}} återställde {{what}}',
   },
   unknownBin: 'En låda',
+  withRole: '{{name}} ({{role}})',
   unknownPlace: 'En plats',
   imported: 'Du importerade den',
   importUndone: 'Du ångrade importen av den',

@@ -77,6 +77,12 @@ export const notifications: Translated<typeof en.notifications> = {
     replaced_anothers_values:
       'Dina ändringar har ersatt det {{actor}} hade skrivit i ”{{title}}” och på fler ställen',
   },
+  joined: {
+    one: '{{actor}} gick med i ”{{title}}” {{how}}',
+    several: '{{actor}} gick med i ”{{title}}” och {{count}} till {{how}}',
+    group: '{{actor}} gick med i gruppen ”{{group}}” {{how}}',
+    allPlaces: '{{actor}} gick med i alla dina platser {{how}}',
+  },
   byGroup: '{{said}}, genom gruppen ”{{group}}”',
   inAllPlaces: '{{said}}. Även nya platser ingår.',
   ofAllPlaces: {

@@ -14,7 +14,8 @@ export const binForm: Translated<typeof en.binForm> = {
   lastPlace: 'Som förra gången: {{name}}',
   inParent: 'Var står den?',
   isPrivate: 'Privat',
-  isPrivateHint: 'Bara du och de du delar den med kan se den.',
+  isPrivateHint:
+    'Bara de med åtkomst ser den. Annars kan alla inloggade som har koden eller etiketten titta.',
   isPublicHint: 'Alla inloggade som har koden eller numret kan titta.',
   labelHint: 'Det som står stort på etiketten, t.ex. 17 eller A3',
   scanSticker: 'Skanna en etikett',

@@ -130,8 +130,14 @@ export function ManyBinsLine({
   if (newest === undefined) return null;
   const ids = [...new Set(events.map(({ target }) => target.id))].reverse();
   const nameOf = ({ id }: Pick<Target, 'id'>) => (bins.get(id) ?? locations.get(id))?.name;
-  const names = ids.slice(0, namesMax).map((id) => nameOf({ id }) ?? t('activity.unknownBin'));
   const isAccess = isOfAccess(newest);
+  const roleAt = new Map(events.map(({ target, role }) => [target.id, role]));
+  const hasMixedRoles = newest.kind === 'accessGranted' && new Set(roleAt.values()).size > 1;
+  const names = ids.slice(0, namesMax).map((id) => {
+    const name = nameOf({ id }) ?? t('activity.unknownBin');
+    const role = hasMixedRoles ? roleAt.get(id) : undefined;
+    return role === undefined ? name : t('activity.withRole', { name, role: t(`sharing.roles.${role}`) });
+  });
   const what = isAccess ? formats.list(names) : t('common.bins', { count: ids.length });
   const context = { bins, locations, items: undefined, now: Date.now() };
   const undos = events.flatMap((event) => undoOf(event, event.target, context) ?? []);
@@ -144,7 +150,7 @@ export function ManyBinsLine({
         actor={face(newest.actorId, newest.actorName)}
         sentence={
           isAccess
-            ? historyWords(t, newest, { target: newest.target, myId, nameOf })
+            ? historyWords(t, newest, { target: newest.target, myId, nameOf, hasMixedRoles })
             : manyBinsWords(t, newest, { what, myId, bins, locations })
         }
         details={[

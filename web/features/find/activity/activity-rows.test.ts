@@ -74,6 +74,24 @@ test('one person’s access to several bins and places is one line', () => {
   ).toEqual(['day line', 'bins line', 'other']);
 });
 
+test('who joins with several roles, or loses them, is one line each', () => {
+  const person = { userId: 'anna', userName: 'Anna' };
+  const hall = { target: { kind: 'location', id: 'hall' } } as const;
+  const joined = { kind: 'accessGranted', actorId: 'anna', person } as const;
+  const given = { kind: 'accessGranted', actorId: 'olga', person } as const;
+  const ended = { kind: 'accessEnded', actorId: 'olga', person } as const;
+  const both = (event: Partial<ActivityEvent>, name: string) => [
+    line(`${name} 1`, { ...event, role: 'editor' }),
+    line(`${name} 2`, { ...event, ...hall, role: 'viewer' }),
+  ];
+  expect(rowsOf([...both(ended, 'ended'), ...both(joined, 'joined')])).toEqual([
+    'day line',
+    'bins line',
+    'bins line',
+  ]);
+  expect(rowsOf(both(given, 'given'))).toEqual(['day line', 'given 1', 'given 2']);
+});
+
 test('events of two bins at the same moment are not joined', () => {
   const deleted = { kind: 'itemsDeleted', count: 3 } as const;
   const other = { target: { kind: 'bin', id: 'other' } } as const;

@@ -91,8 +91,10 @@ export function isOfAccess({ kind }: Pick<ActivityEvent, 'kind'>): boolean {
   return kind === 'accessGranted' || kind === 'accessChanged' || kind === 'accessEnded';
 }
 
-function accessAct({ kind, person, role, previousRole, groupName }: ActivityEvent): string {
-  return [kind, person?.userId, role, previousRole, groupName].join();
+/** A person may join places, or lose them, with a role of their own in each. */
+function accessAct({ kind, actorId, person, role, previousRole, groupName }: ActivityEvent): string {
+  const hasOneRole = kind === 'accessChanged' || (kind === 'accessGranted' && person?.userId !== actorId);
+  return [kind, person?.userId, hasOneRole && role, previousRole, groupName].join();
 }
 
 const changedTogether: ReadonlySet<string> = new Set([

@@ -13,7 +13,7 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type AccessTarget, accessPath, countSeenWithin } from './access-target.ts';
-import { useGroups } from './own-groups.ts';
+import { type OwnGroup, useGroups } from './own-groups.ts';
 import type { PersonWithAccess } from './people-of.ts';
 
 export function usePeopleActs(
@@ -39,7 +39,10 @@ export function usePeopleActs(
 
 type Ended = { target: Target; eventId: string; operationId: string };
 
-/** Both ask for confirmation with a count and offer Undo. They resolve to whether it was done. */
+/** A person, and the groups that they were taken out of. */
+type Member = { userId: string; groupIds: readonly string[] };
+
+/** `end` and `leave` ask for confirmation with a count and resolve to whether it was done. All offer Undo. */
 export function useEndAccess() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -48,40 +51,64 @@ export function useEndAccess() {
   const connection = useConnection();
   const groups = useGroups();
 
-  /** Ends access at each target and below. Undo needs the server, so it is not offered offline. */
-  async function endAt(
+  /** Ends access at each target and below. */
+  async function endAt(targets: readonly Target[], userId: string, said: string): Promise<boolean> {
+    const outcome = await settled(targets.map((target) => endOne(target, userId, false)));
+    tell(outcome, said, { userId, groupIds: [] });
+    return outcome.refused === 0;
+  }
+
+  /** Also takes the person out of these groups, and out of those with all places, which the server does by itself. */
+  async function endAll(
     targets: readonly Target[],
     userId: string,
     said: string,
-    isAll = false,
-  ): Promise<boolean> {
-    const { done, refused, reason } = await settled(targets.map((target) => endOne(target, userId, isAll)));
-    // Access by a group that the person is no longer in cannot be restored.
-    const isOutOfGroup =
-      isAll &&
-      groups.some(
-        ({ allPlaces, members }) =>
-          allPlaces !== undefined && members.some((member) => member.userId === userId),
-      );
-    const canUndo = done.length > 0 && connection !== 'offline' && !isOutOfGroup;
-    const undo = canUndo
-      ? { label: t('common.undo'), isUndo: true, onPress: () => void giveBack(done) }
-      : undefined;
-    if (refused === 0) toast.done(said, undo);
-    else if (done.length === 0) toast.failed(errorText(t, reason));
-    else toast.failed(`${t('access.endedPartly', { count: refused })} ${errorText(t, reason)}`, undo);
-    return refused === 0;
+    groupIds: readonly string[],
+  ): Promise<void> {
+    const outcome = await settled(targets.map((target) => endOne(target, userId, true)));
+    const ofAllPlaces = groups
+      .filter((group) => group.allPlaces !== undefined && isMember(group, userId))
+      .map(({ id }) => id);
+    const left = outcome.done.length > 0 ? ofAllPlaces : [];
+    // Without the access that is ended first, the server has nothing more to end in the groups.
+    if (groupIds.length > 0) await Promise.all(outcome.done.map(({ operationId }) => untilSent(operationId)));
+    const removals = await settled(
+      groupIds.map((id) => mutate('groups.removeMember', { id, userId }).then(() => id)),
+    );
+    const reason = outcome.reason ?? removals.reason;
+    tell({ ...outcome, reason }, said, { userId, groupIds: [...left, ...removals.done] });
   }
 
-  async function giveBack(ended: readonly Ended[]): Promise<void> {
+  /** Undo needs the server, so it is not offered offline. */
+  function tell({ done, refused, reason }: Outcome<Ended>, said: string, member: Member): void {
+    const undo =
+      done.length > 0 && connection !== 'offline'
+        ? { label: t('common.undo'), isUndo: true, onPress: () => void giveBack(done, member) }
+        : undefined;
+    if (reason === undefined) toast.done(said, undo);
+    else if (refused === 0) toast.failed(`${said}. ${errorText(t, reason)}`, undo);
+    else if (done.length === 0) toast.failed(errorText(t, reason));
+    else toast.failed(`${t('access.endedPartly', { count: refused })} ${errorText(t, reason)}`, undo);
+  }
+
+  async function giveBack(ended: readonly Ended[], { userId, groupIds }: Member): Promise<void> {
     let refusal: unknown;
-    for (const each of ended) await restoreOne(each).catch((error: unknown) => (refusal ??= error));
+    const note = (error: unknown) => {
+      refusal ??= error;
+    };
+    for (const each of ended)
+      await restoreOne(each).catch((error: unknown) => {
+        // Access by a group comes back with the membership.
+        if (groupIds.length === 0 || !isTooLate(error)) note(error);
+      });
+    for (const id of groupIds) await mutate('groups.addMembers', { id, userIds: [userId] }).catch(note);
     if (refusal === undefined) toast.done(t('sharing.isBack'));
     else toast.failed(errorText(t, refusal));
   }
 
   return {
     endAt,
+    endAll,
 
     async end(
       accessTarget: AccessTarget,
@@ -115,7 +142,9 @@ export function useEndAccess() {
   };
 }
 
-async function settled<T>(all: readonly Promise<T>[]) {
+type Outcome<T> = { done: T[]; refused: number; reason: unknown };
+
+async function settled<T>(all: readonly Promise<T>[]): Promise<Outcome<T>> {
   const outcomes = await Promise.allSettled(all);
   const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   const reason: unknown = outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
@@ -127,6 +156,14 @@ async function endOne(target: Target, userId: string, isAll: boolean): Promise<E
   const all = isAll && { inTrashToo: true };
   const { operationId } = await act('accessEntries.delete', { target, userId, eventId, ...all });
   return { target, eventId, operationId };
+}
+
+function isMember({ members }: OwnGroup, userId: string): boolean {
+  return members.some((member) => member.userId === userId);
+}
+
+function isTooLate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'entries.tooLate';
 }
 
 /** The server finds what was ended by the event id. @throws AppError */

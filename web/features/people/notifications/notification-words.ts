@@ -25,6 +25,7 @@ export function notificationWords(t: TFunction, notification: Notification): str
   if (counts === '') return t('notifications.importedNothing', values);
   const several = count > 0 ? find(`notifications.withMore.${type}`, values) : undefined;
   const said = several ?? find(`notifications.words.${type}`, values) ?? t('notifications.other', values);
+  if (notification.linkMakerId !== undefined) return joinedByLink(t, notification, actor);
   if (groupName === undefined) return said;
   // A group without a name has all places.
   if (groupName === '')
@@ -36,6 +37,16 @@ export function notificationWords(t: TFunction, notification: Notification): str
     find(`notifications.ofGroup.${type}`, { ...values, group: groupName }) ??
     t('notifications.byGroup', { said, group: groupName })
   );
+}
+
+/** "David joined “Attic” and 1 more by your link". */
+function joinedByLink(t: TFunction, notification: Notification, actor: string): string {
+  const { recipientId, linkMakerId, title, groupName: group, more: count = 0 } = notification;
+  const how = t(`history.howJoined.link.${linkMakerId === recipientId ? 'yours' : 'others'}`);
+  if (group === '') return t('notifications.joined.allPlaces', { actor, how });
+  if (group !== undefined) return t('notifications.joined.group', { actor, group, how });
+  if (count > 0) return t('notifications.joined.several', { actor, title, count, how });
+  return t('notifications.joined.one', { actor, title, how });
 }
 
 /** "Due back from Anna on 5 May: 2 × Tent"; of a day that somebody chose, what they wanted to remember. */

@@ -2,10 +2,8 @@ import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { AppError } from '#domain/errors.ts';
 import { fold } from '#domain/fold.ts';
 import { chosenBinsMax } from '#domain/links/share-link-rules.ts';
-import { act, untilSent } from '#web/data/account/act.ts';
 import { useBins, useConnection } from '#web/data/account/hooks.ts';
 import { useCopyNewLink } from '#web/features/people/access/share/link-acts.tsx';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -20,7 +18,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { endOfLink, type LinkEnd, linkEnds } from './link-end.ts';
 import type { NewLink } from './use-share-links.ts';
 
@@ -37,7 +34,7 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
   const connection = useConnection();
   const { createLabel } = useCopyNewLink();
   const bins = useShowableBins(target);
-  const { openable, choosable, privateCount } = bins;
+  const { choosable, privateCount } = bins;
   const link = useNewLink(target, bins, async (created) => {
     await onCreate(created);
     onClose();
@@ -59,15 +56,17 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
           label={t('shareLinks.shows')}
           value={shows}
           onChange={link.setShows}
-          error={shows === 'all' ? choiceFault : null}
-          options={(['all', 'some'] as const).map((value) => ({
+          error={shows === 'some' ? null : choiceFault}
+          options={link.choices.map((value) => ({
             value,
             label: t(`shareLinks.showsBins.${value}`),
           }))}
           hint={
-            shows === 'all'
-              ? privateCount > 0 && t('shareLinks.privateBins', { count: privateCount })
-              : openable.length > 0 && t('shareLinks.privateChoosable')
+            {
+              all: t('shareLinks.allHint'),
+              open: privateCount > 0 && t('shareLinks.privateBins', { count: privateCount }),
+              some: choosable.some(({ isPrivate }) => isPrivate) && t('shareLinks.privateChoosable'),
+            }[shows]
           }
           data-autofocus
         />
@@ -83,54 +82,52 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
 
 type LinkForm = ReturnType<typeof useNewLink>;
 
+/** The bins of a place that a link shows: also private ones, only those that are not private, or chosen ones. */
+type Shows = (typeof showsChoices)[number];
+const showsChoices = ['all', 'open', 'some'] as const;
+
 /** The form's state: which bins the link shows and when it ends. */
 function useNewLink(
   target: Target,
-  { showable, openable, choosable, privateCount }: ReturnType<typeof useShowableBins>,
+  { choosable }: ReturnType<typeof useShowableBins>,
   onCreate: (link: NewLink) => Promise<void>,
 ) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
-  const isEmpty = target.kind === 'location' && showable.length === 0;
-  const [shows, setShows] = useState<'all' | 'some'>(isEmpty && openable.length > 0 ? 'some' : 'all');
+  const hasOpen = choosable.some(({ isPrivate }) => !isPrivate);
+  const isEmpty = target.kind === 'location' && choosable.length === 0;
+  // What somebody made private is shown only if they say so.
+  const [shows, setShows] = useState<Shows>(hasOpen ? 'open' : choosable.length > 0 ? 'some' : 'all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [end, setEnd] = useState<LinkEnd>('month');
   const [lastDay, setLastDay] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [choiceFault, setChoiceFault] = useState<string | null>(null);
   const today = localDay(new Date());
-  const chosenPrivate = openable.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (end === 'date' && lastDay === '') return setFault(t('shareLinks.lastDayMissing'));
     if (end === 'date' && lastDay < today) return setFault(t('shareLinks.lastDayPast'));
     // Others may have moved a chosen bin meanwhile.
-    const binIds = choosable.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-    if (shows === 'all' && isEmpty)
-      return setChoiceFault(t(privateCount > 0 ? 'shareLinks.allPrivate' : 'shareLinks.noBinsYet'));
+    const chosenBins = choosable.filter(({ id }) => chosen.has(id));
+    const binIds = chosenBins.map(({ id }) => id);
+    if (isEmpty) return setChoiceFault(t('shareLinks.noBinsYet'));
     if (shows === 'some' && binIds.length === 0) return setChoiceFault(t('shareLinks.chooseNone'));
     if (shows === 'some' && binIds.length > chosenBinsMax)
       return setChoiceFault(t('shareLinks.chooseTooMany', { n: chosenBinsMax }));
     void run(async () => {
-      if (shows === 'some' && chosenPrivate.length > 0) {
-        const count = chosenPrivate.length;
-        const isSure = await confirm({
-          title: t('shareLinks.makePublicTitle', { count }),
-          text: t('shareLinks.makePublicText'),
-          okLabel: t('shareLinks.makePublic', { count }),
-        });
-        if (!isSure) return;
-        await makePublic(chosenPrivate);
-      }
       const expiresAt = endOfLink(end, lastDay, new Date());
-      await onCreate({ expiresAt, binIds: shows === 'some' ? binIds : undefined });
+      const isSome = shows === 'some';
+      const withPrivate = isSome ? chosenBins.some(({ isPrivate }) => isPrivate) : shows === 'all';
+      const ofPlace = target.kind === 'location' && { binIds: isSome ? binIds : undefined, withPrivate };
+      await onCreate({ expiresAt, ...ofPlace });
     });
   };
 
   return {
     shows,
+    choices: showsChoices.filter((choice) => choice !== 'open' || hasOpen),
     chosen,
     choiceFault,
     end,
@@ -141,7 +138,7 @@ function useNewLink(
     isBusy,
     problem,
     save,
-    setShows(next: 'all' | 'some') {
+    setShows(next: Shows) {
       setShows(next);
       setChoiceFault(null);
     },
@@ -182,22 +179,8 @@ function LinkEnds({ link, isFirst }: { link: LinkForm; isFirst: boolean }) {
   );
 }
 
-/** Returns when the server has it, as it refuses links to private bins. @throws AppError */
-async function makePublic(binIds: readonly string[]): Promise<void> {
-  const acts = await Promise.all(binIds.map((id) => act('bins.update', { id, isPrivate: false })));
-  const sent = await Promise.all(acts.map(({ operationId }) => untilSent(operationId)));
-  if (sent.includes(false)) throw new AppError('client.network');
-}
-
-/**
- * The bins of a place that its public links can show, and those that this person may make not private for one, by name.
- */
-function useShowableBins({ kind, id }: Target): {
-  showable: BinHeader[];
-  openable: BinHeader[];
-  choosable: BinHeader[];
-  privateCount: number;
-} {
+/** The bins of a place that its public links can show: those not private, and private ones that this person manages. */
+function useShowableBins({ kind, id }: Target): { choosable: BinHeader[]; privateCount: number } {
   const { bins } = useBins();
   const { compareNames } = useFormats();
   return useMemo(() => {
@@ -208,13 +191,9 @@ function useShowableBins({ kind, id }: Target): {
             (bin) => bin.locationId === id && bin.deletedAt === undefined && bin.archivedAt === undefined,
           );
     here.sort((a, b) => compareNames(a.name, b.name));
-    const showable = here.filter(({ isPrivate }) => !isPrivate);
-    const choosable = here.filter(({ isPrivate, role }) => !isPrivate || can(role, 'change privacy'));
     return {
-      showable,
-      choosable,
-      openable: choosable.filter(({ isPrivate }) => isPrivate),
-      privateCount: here.length - showable.length,
+      choosable: here.filter(({ isPrivate, role }) => !isPrivate || can(role, 'manage share links')),
+      privateCount: here.filter(({ isPrivate }) => isPrivate).length,
     };
   }, [bins, kind, id, compareNames]);
 }

@@ -173,11 +173,9 @@ describe('of a place', () => {
     return asked;
   }
 
-  test('shows all bins unless some are chosen; private ones are only counted', async () => {
+  test('shows bins that are not private unless some are chosen; private ones are counted', async () => {
     const asked = await openPlace({ Chest: false, Tyres: false, Secret: true });
-    expect(
-      (await sheet()).getByText('1 bin here is only for people with access, and is not shown.'),
-    ).toBeTruthy();
+    expect((await sheet()).getByText('1 private bin is not shown.')).toBeTruthy();
     await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
     await links();
     await press(/^New public link/);
@@ -195,17 +193,22 @@ describe('of a place', () => {
     ]);
   });
 
-  test('chosen private bins are made not private by one press, and then shown', async () => {
+  test('private bins are shown by the link and stay private', async () => {
     const asked = await openPlace({ Chest: true, Tyres: true });
     expect((await sheet()).getByLabelText('Shows')).toHaveProperty('value', 'some');
-    await app.user.click((await sheet()).getByRole('checkbox', { name: /^Tyres.*Only people with access/ }));
+    expect((await sheet()).queryByRole('option', { name: 'All bins that are not private' })).toBeNull();
+    await app.user.click((await sheet()).getByRole('checkbox', { name: /^Tyres.*Private/ }));
     await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Open 1 bin to others?' }));
-    await app.user.click(question.getByRole('button', { name: 'Open it, create link' }));
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.binIds).toEqual([ids.get('Tyres')]);
+    await press(/^New public link/);
+    await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'All bins, also those added later');
+    expect((await sheet()).getByText(/^Private bins too. They stay private/)).toBeTruthy();
+    await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked).toMatchObject([{ binIds: [ids.get('Tyres')], withPrivate: true }, { withPrivate: true }]);
+    expect(asked[1]?.binIds).toBeUndefined();
     const isPrivate = (name: string) => app.server.bins.get(ids.get(name) ?? '')?.header.isPrivate;
-    expect([isPrivate('Chest'), isPrivate('Tyres')]).toEqual([true, false]);
+    expect([isPrivate('Chest'), isPrivate('Tyres')]).toEqual([true, true]);
   });
 
   test('all bins that are found are chosen, and left out again, by one press', async () => {
@@ -217,17 +220,21 @@ describe('of a place', () => {
   });
 
   test('no link is made that would show nothing', async () => {
-    const asked = await openPlace({ Chest: true });
-    await app.user.selectOptions((await sheet()).getByLabelText('Shows'), 'all');
+    const asked = await openPlace({});
     await app.user.click((await sheet()).getByRole('button', { name: 'Create and copy link' }));
-    expect((await sheet()).getByText(/^All bins here are only for people with access/)).toBeTruthy();
+    expect((await sheet()).getByText(/^There are no bins here yet/)).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
   test('the list says which bins a link shows', async () => {
     const ofPlace = { binId: undefined, locationId: attic };
-    await openPlace({ Chest: false }, [link(ofPlace), link({ ...ofPlace, binIds: [newId(), newId()] })]);
-    expect((await links()).getByText('Shows all bins')).toBeTruthy();
+    await openPlace({ Chest: false }, [
+      link(ofPlace),
+      link({ ...ofPlace, withPrivate: true }),
+      link({ ...ofPlace, binIds: [newId(), newId()] }),
+    ]);
+    expect((await links()).getByText('Shows all bins that are not private')).toBeTruthy();
+    expect((await links()).getByText('Shows all bins, private ones too')).toBeTruthy();
     expect((await links()).getByText('Shows 2 chosen bins')).toBeTruthy();
   });
 

@@ -160,7 +160,7 @@ function LinkCard({ link, name, madeBy, isNewest, onEnd }: LinkCardProps) {
               <p className="text-sm">
                 {link.binIds
                   ? t('shareLinks.someBins', { count: link.binIds.length })
-                  : t('shareLinks.allBins')}
+                  : t(link.withPrivate ? 'shareLinks.allBins' : 'shareLinks.openBins')}
               </p>
             )}
             <p className="text-ink-soft text-sm">{t('shareLinks.madeBy', { who: madeBy, date: made })}</p>

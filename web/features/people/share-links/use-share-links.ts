@@ -11,7 +11,7 @@ export type LinksState =
   | { status: 'failed'; error: unknown };
 
 /** The settings of a new link; without `binIds` it shows all bins of a place. */
-export type NewLink = { expiresAt: Date | undefined; binIds?: string[] | undefined };
+export type NewLink = { expiresAt: Date | undefined; binIds?: string[] | undefined; withPrivate?: boolean };
 
 export function useShareLinks(target: Target) {
   const linked = linkedAs(target);
@@ -24,10 +24,11 @@ export function useShareLinks(target: Target) {
     newestId: made[0]?.id,
 
     /** @throws CallError */
-    async create({ expiresAt, binIds }: NewLink): Promise<ShareLink> {
+    async create({ expiresAt, binIds, withPrivate }: NewLink): Promise<ShareLink> {
       const link = await mutate('shareLinks.create', {
         ...linked,
         ...(binIds && { binIds }),
+        ...(withPrivate && { withPrivate }),
         ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
       });
       setMade((before) => [link, ...before]);

@@ -1,6 +1,6 @@
 import type { Role, Target } from '#domain/access/access.ts';
 import { showCode } from '#domain/codes/code.ts';
-import type { HistoryEvent } from '#domain/history/history.ts';
+import type { HistoryEvent, JoinedBy } from '#domain/history/history.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { binChangeWords, itemChangeWords } from './change-words.ts';
@@ -11,6 +11,8 @@ type Reader = {
   myId: string | undefined;
   /** Undefined for what this person doesn't see. */
   nameOf: (target: Target) => string | undefined;
+  /** True for an act with several roles, which the event alone does not tell. */
+  hasMixedRoles?: boolean;
 };
 
 /** "Anna moved 3 items to Garage". */
@@ -126,7 +128,12 @@ function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: 
     : t('history.movedAway', { who, what, to: name });
 }
 
-function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, myId }: Reader): string {
+function accessWords(
+  t: TFunction,
+  who: string,
+  event: HistoryEvent,
+  { target, myId, hasMixedRoles }: Reader,
+): string {
   const { kind, actorId, person } = event;
   const { groupName: group } = event;
   const name =
@@ -144,12 +151,39 @@ function accessWords(t: TFunction, who: string, event: HistoryEvent, { target, m
     return withGroup(t(`history.${target.kind}.left`, { who }));
   const roleName = (role: Role) => t(`sharing.roles.${role}`).toLocaleLowerCase();
   if (kind === 'accessGranted' && person?.userId === actorId)
-    return withGroup(t('history.joined', { who, role: roleName(event.role ?? 'viewer') }));
+    return joinedWords(
+      t,
+      who,
+      { ...event, role: hasMixedRoles ? undefined : roleName(event.role ?? 'viewer') },
+      myId,
+    );
   const values = { who, person: name ?? t('history.somebody'), role: roleName(event.role ?? 'viewer') };
   if (kind === 'accessChanged' && event.previousRole !== undefined) {
     return withGroup(t('history.roleChanged', { ...values, from: roleName(event.previousRole) }));
   }
   return withGroup(t(`history.${kind as 'accessGranted'}`, values));
+}
+
+/** "David joined the group “Costumes” by your link: can edit". A group without a name has all places. */
+function joinedWords(
+  t: TFunction,
+  who: string,
+  { role: oneRole, groupName: group, joinedBy }: Omit<HistoryEvent, 'role'> & { role: string | undefined },
+  myId: string | undefined,
+): string {
+  const role = oneRole ?? t('history.severalRoles');
+  const how = joinedBy && howJoined(t, joinedBy, myId);
+  if (group) {
+    const values = { who, group, role };
+    return how ? t('history.joinedGroupBy', { ...values, how }) : t('history.joinedGroup', values);
+  }
+  const said = how ? t('history.joinedBy', { who, role, how }) : t('history.joined', { who, role });
+  return group === '' ? t('history.inAllPlaces', { said }) : said;
+}
+
+/** "by your link", "by an invitation". */
+function howJoined(t: TFunction, { how, makerId }: JoinedBy, myId: string | undefined): string {
+  return t(`history.howJoined.${how}.${makerId === myId ? 'yours' : 'others'}`);
 }
 
 /** The name of one thing; the number of several, or of one without a name. */

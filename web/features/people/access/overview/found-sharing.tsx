@@ -1,9 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
-import { currentAccount } from '#web/data/account/current-account.ts';
-import { mutate } from '#web/data/account/online-calls.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -11,12 +8,10 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type AccessTarget, accessPath } from '../access-target.ts';
 import { type OwnGroup, useGroups } from '../own-groups.ts';
-import { useEndAccess } from '../use-people-acts.ts';
 import { useWhoSees } from '../who-sees.tsx';
+import { useEndAllAccess } from './end-all-access.tsx';
 import { groupsAt, openInvitesOf, type SharedWith, type Sharer } from './overview.ts';
 import { GroupCard, LinkedCard, PersonCard, WithCodeCard } from './person-card.tsx';
 import { TargetTile } from './target-rows.tsx';
@@ -41,7 +36,7 @@ type FoundSharingProps = {
 /** The groups, people and links as cards or a matrix, or the bins and places as a list. */
 export function FoundSharing({ found, order, accessTargets, isMatrix }: FoundSharingProps) {
   const { t } = useTranslation();
-  const endAll = useEndAll();
+  const endAll = useEndAllAccess();
   const { groups, people, withCode, linked, targets } = found;
   const count =
     order === 'person' ? groups.length + people.length + withCode.length + linked.length : targets.length;
@@ -121,42 +116,4 @@ function TargetRow({ accessTarget, groups }: TargetRowProps) {
       hasChevron
     />
   );
-}
-
-function useEndAll(): (person: Sharer) => Promise<void> {
-  const { t } = useTranslation();
-  const confirm = useConfirm();
-  const toast = useToast();
-  const { list } = useFormats();
-  const { endAt } = useEndAccess();
-  return async (person) => {
-    const textParams = { person: person.name };
-    const places = person.locations > 0 && t('access.endAllPlacesText', { count: person.locations });
-    const isSure = await confirm({
-      title: t('access.endAllTitle', textParams),
-      text: [t('access.endAllText', { ...textParams, count: person.bins }), places].filter(Boolean).join(' '),
-      okLabel: t('access.endAll'),
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    const isEnded = await endAt(person.ends, person.userId, t('access.endAllDone', textParams), true);
-    // Read now: the groups may have been loaded or changed since the first question.
-    const joined = (currentAccount.get()?.me.get()?.groups ?? []).filter(
-      ({ name, members }) => name !== '' && members.some(({ userId }) => userId === person.userId),
-    );
-    if (!isEnded || joined.length === 0) return;
-    const isOut = await confirm({
-      title: t('access.takeOutToo', { ...textParams, groups: list(joined.map(({ name }) => `“${name}”`)) }),
-      text: t('access.takeOutTooText', { count: joined.length }),
-      okLabel: t('groups.remove'),
-      isDangerous: true,
-    });
-    if (!isOut) return;
-    try {
-      for (const { id } of joined) await mutate('groups.removeMember', { id, userId: person.userId });
-      toast.done(t('groups.removed', textParams));
-    } catch (error) {
-      toast.failed(errorText(t, error));
-    }
-  };
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { AccessEntry } from '#domain/access/access.ts';
 import { invitationMessage } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
@@ -135,7 +135,7 @@ test('all access of a person is ended at once, with one Undo', async () => {
   await screen.findByRole('link', { name: /Attic/ });
   await app.user.click(screen.getByRole('button', { name: 'End all access for Anna' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/any of the 2 bins.*The same goes for 1 place/)).toBeTruthy();
+  expect(question.getByText(/^Anna loses 1 place (with|and) 2 bins\.$/)).toBeTruthy();
   await app.user.click(question.getByRole('button', { name: 'End all access' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Anna' })).toBeNull());
   expect(screen.getByRole('region', { name: 'Sven' })).toBeTruthy();
@@ -148,7 +148,7 @@ test('all access of a person is ended at once, with one Undo', async () => {
   expect(restored).toEqual([attic, tyres]);
 });
 
-test('after all access of a member has ended, the groups are asked about', async () => {
+describe('the end of all access of a member', () => {
   const group = (name: string, ...members: string[]) => ({
     id: newId(),
     name,
@@ -160,27 +160,51 @@ test('after all access of a member has ended, the groups are asked about', async
     group('Guests', anna, sven),
     group('Others', sven),
   ];
-  app = await openApp('/access-overview', {
-    prepare(server) {
-      share(server);
-      server.setMe({ groups: [leaders, guests, others] });
-    },
+  const done: string[] = [];
+
+  async function openQuestion() {
+    done.length = 0;
+    app = await openApp('/access-overview', {
+      prepare(server) {
+        share(server);
+        server.setMe({ groups: [leaders, guests, others] });
+      },
+    });
+    app.server.answers['groups.removeMember'] = ({ id }) => {
+      done.push(`out of ${id}`);
+      return { revisions: {} };
+    };
+    app.server.answers['groups.addMembers'] = (data) => {
+      done.push(`back in ${'id' in data ? data.id : ''}`);
+      return { revisions: {} };
+    };
+    app.server.answers['accessEntries.restore'] = () => {
+      throw new AppError('entries.tooLate');
+    };
+    await app.user.click(await screen.findByRole('button', { name: 'End all access for Anna' }));
+    return within(await screen.findByRole('alertdialog', { name: 'End all access for Anna?' }));
+  }
+
+  test('says what is lost, asks about own groups in the same question, and is undone whole', async () => {
+    const question = await openQuestion();
+    expect(question.getByText(/^Anna loses /)).toBeTruthy();
+    const box = question.getByRole('checkbox', { name: /^Also take Anna out of “Leaders” and “Guests”/ });
+    expect(box).toHaveProperty('checked', true);
+    await app.user.click(question.getByRole('button', { name: 'End all access' }));
+    await screen.findByText('Anna no longer has access to anything of yours');
+    const out = [`out of ${leaders.id}`, `out of ${guests.id}`];
+    expect(done).toEqual(out);
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(done).toEqual([...out, `back in ${leaders.id}`, `back in ${guests.id}`]));
   });
-  const left: string[] = [];
-  app.server.answers['groups.removeMember'] = ({ id, userId }) => {
-    expect(userId).toBe(anna);
-    left.push(id);
-    return { revisions: {} };
-  };
-  await app.user.click(await screen.findByRole('button', { name: 'End all access for Anna' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  await app.user.click(question.getByRole('button', { name: 'End all access' }));
-  const about = await screen.findByRole('alertdialog', {
-    name: /^Take Anna out of .*Leaders.*Guests.* too\?$/,
+
+  test('leaves them in the groups if one says so', async () => {
+    const question = await openQuestion();
+    await app.user.click(question.getByRole('checkbox', { name: /^Also take Anna out of/ }));
+    await app.user.click(question.getByRole('button', { name: 'End all access' }));
+    await screen.findByText('Anna no longer has access to anything of yours');
+    expect(done).toEqual([]);
   });
-  expect(left).toEqual([]);
-  await app.user.click(within(about).getByRole('button', { name: 'Take out' }));
-  await waitFor(() => expect(left).toEqual([leaders.id, guests.id]));
 });
 
 test('accesses that could not be ended are counted, and Undo restores the others', async () => {
