@@ -173,10 +173,7 @@ const accessRequests = createRoute({
 const accessOverview = createRoute({
   ...at(signedIn, paths.accessOverview),
   validateSearch: accessOverviewSearch,
-  component: withTexts(
-    () => import('#web/features/people/access/overview/overview-screen.tsx'),
-    'OverviewScreen',
-  ),
+  component: withTexts(() => import('#web/pages/access-overview.tsx'), 'AccessOverviewPage'),
 });
 const groups = createRoute({
   ...at(signedIn, paths.groups),

@@ -119,17 +119,22 @@ export const insertAppNotification = statement<
 
 /**
  * SQL: an earlier notification since then by the same actor about the same target, about any bin they deleted, or about any
- * access that they ended, as one act ends it in several places.
+ * access that they have just ended, as one act ends it in several places.
  */
 const isLately = `user_id = $userId AND type = $type AND actor_id = $actorId AND created_at > $since
-  AND (kind = $kind AND target = $id OR type IN ('bin_deleted', 'access_ended'))`;
+  AND (kind = $kind AND target = $id OR type = 'bin_deleted' OR (type = 'access_ended' AND created_at > $justSince))`;
 
 type About = Pick<NewNotification, 'userId' | 'type' | 'actorId' | 'title' | 'body' | 'more'> & Target;
 
 /** `isMuted`: the person switched this kind off; `isNotified`: a recent notification already says the same. */
 export const queryNeed = statement<
   { isMuted: boolean; isNotified: boolean },
-  About & { optionalKind: OptionalNotificationKind; since: string; role: Role | undefined }
+  About & {
+    optionalKind: OptionalNotificationKind;
+    since: string;
+    justSince: string;
+    role: Role | undefined;
+  }
 >(
   'notifications-need',
   `SELECT EXISTS (SELECT FROM profiles WHERE user_id = $userId AND $optionalKind = ANY(muted_notifications)) AS "isMuted",
@@ -140,7 +145,7 @@ export const queryNeed = statement<
 /** Updates the notification since then, which becomes unread again, or inserts one. Raise the account first. */
 export const joinOrInsertNotification = statement<
   object,
-  NewNotification & { since: string; readAt: string | null }
+  NewNotification & { since: string; justSince: string; readAt: string | null }
 >(
   'notification-join-or-insert',
   `WITH joined AS (

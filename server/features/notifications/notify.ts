@@ -80,6 +80,7 @@ async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft)
   const { target, body = '', more = 0, role, groupName: _, linkMakerId: __, ...about } = draft;
   const optionalKind = optionalKindOf(draft.type);
   if (optionalKind === undefined) return true;
+  const since = minutesBefore(now, costModel.account.notificationRestMinutes);
   const [need] = await queryNeed(db, {
     ...about,
     ...target,
@@ -87,7 +88,8 @@ async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft)
     more,
     role,
     optionalKind,
-    since: minutesBefore(now, costModel.account.notificationRestMinutes),
+    since,
+    justSince: since,
   });
   return need?.isMuted !== true && need?.isNotified !== true;
 }
@@ -104,6 +106,7 @@ async function put(
   const { userId, type, actorId } = draft;
   const notificationId = uuidv7();
   const since = minutesBefore(now, costModel.account.notificationJoinMinutes);
+  const justSince = minutesBefore(now, costModel.account.notificationRestMinutes);
   const added = { body: '', more: 0, ...draft, ...target, notificationId, now };
   await Promise.all(
     optionalKindOf(type) === undefined
@@ -114,7 +117,7 @@ async function put(
           enqueuePush(tx, userId, now),
         ]
       : [
-          joinOrInsertNotification(tx, { ...added, since, readAt: isRead ? now : null }),
+          joinOrInsertNotification(tx, { ...added, since, justSince, readAt: isRead ? now : null }),
           deleteSurplus(tx, { userId }),
           ...(isRead ? [] : [enqueuePush(tx, userId, now)]),
         ],

@@ -87,6 +87,7 @@ export const groups = {
   whichGroup: 'Group',
   nobody: 'No members',
   without: 'without {{people}}',
+  withoutAccess: 'has none of the access by the group',
   byAllPlaces: 'as all your places',
   by: 'by the group “{{group}}”',
 } as const;

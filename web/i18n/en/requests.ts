@@ -26,7 +26,9 @@ export const requests = {
   deniedDone: '{{person}} was denied access',
 
   requestsTitle: 'Requests and invitations',
-  toAnswer: 'Requests to you',
+  toAnswer: 'Who asks to see your things',
+  nobodyWaits: 'Nobody is waiting for an answer',
+  nobodyWaitsText: 'Requests to see your things, invitations to you and your own requests show up here.',
   toAnswerNone: 'Nobody is asking you for access right now.',
   forMe: 'Invitations to you',
   forMeNone: 'No invitations right now.',

@@ -90,6 +90,7 @@ export const groups: Translated<typeof en.groups> = {
   whichGroup: 'Grupp',
   nobody: 'Inga medlemmar',
   without: 'utan {{people}}',
+  withoutAccess: 'har ingen åtkomst genom gruppen',
   byAllPlaces: 'som alla dina platser',
   by: 'genom gruppen ”{{group}}”',
 };

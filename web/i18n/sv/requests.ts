@@ -27,7 +27,10 @@ export const requests: Translated<typeof en.requests> = {
   deniedDone: '{{person}} har fått ett nej',
 
   requestsTitle: 'Förfrågningar och inbjudningar',
-  toAnswer: 'Förfrågningar till dig',
+  toAnswer: 'Vem vill se dina saker',
+  nobodyWaits: 'Ingen väntar på svar',
+  nobodyWaitsText:
+    'Här syns de som vill se dina saker, inbjudningar till dig och det du själv har frågat om.',
   toAnswerNone: 'Inga förfrågningar just nu.',
   forMe: 'Inbjudningar till dig',
   forMeNone: 'Inga inbjudningar just nu.',

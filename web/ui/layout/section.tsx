@@ -7,19 +7,21 @@ type SectionProps = {
   isTitleHidden?: boolean;
   action?: ReactNode;
   className?: string;
+  /** For links within the page. */
+  id?: string;
   children: ReactNode;
 };
 
-export function Section({ title, isTitleHidden = false, action, className, children }: SectionProps) {
-  const id = useId();
+export function Section({ title, isTitleHidden = false, action, className, id, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <section aria-labelledby={id} className={cx('mt-6', className)}>
+    <section id={id} aria-labelledby={titleId} className={cx('mt-6', className)}>
       <div
         className={
           isTitleHidden ? 'sr-only' : 'mb-2 flex min-h-11 flex-wrap items-center gap-x-2 [&>h2+*]:ml-auto'
         }
       >
-        <h2 id={id} className="hyphenated min-w-0 font-bold text-[length:min(1.125rem,9.5vw)]/[1.55]">
+        <h2 id={titleId} className="hyphenated min-w-0 font-bold text-[length:min(1.125rem,9.5vw)]/[1.55]">
           {title}
         </h2>
         {action}

@@ -28,6 +28,8 @@ type MatrixProps<T> = {
 export function Matrix<T>({ label, rows, keyOf, columns }: MatrixProps<T>) {
   const grid = useRef<DataGridHandle>(null);
   const [textSize] = useState(readTextSize);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  useEdgeMark(frame, columns.length);
   const gridColumns = useMemo(
     () =>
       columns.map(
@@ -56,7 +58,7 @@ export function Matrix<T>({ label, rows, keyOf, columns }: MatrixProps<T>) {
   // The grid itself would make its empty corner the tab stop.
   useEffect(() => grid.current?.selectCell({ idx: 1, rowIdx: 0 }), []);
   return (
-    <div className="contents" {...focusHandlers} onKeyDownCapture={handleKey}>
+    <div ref={setFrame} className="matrix-frame" {...focusHandlers} onKeyDownCapture={handleKey}>
       <DataGrid<T>
         aria-label={label}
         className="data-table matrix"
@@ -76,13 +78,32 @@ export function Matrix<T>({ label, rows, keyOf, columns }: MatrixProps<T>) {
 }
 
 /** In rem. */
-const nameWidth = 17;
+const nameWidth = 16;
 
 /** In rem. */
-const columnWidth = 10;
+const columnWidth = 7.5;
 
 /** In rem. */
 const rowHeight = 4;
+
+/** Marks the edge of the grid as long as there is more to scroll to behind it. */
+function useEdgeMark(frame: HTMLElement | null, columnCount: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when there are more or fewer columns
+  useEffect(() => {
+    const grid = frame?.querySelector('[role=grid]');
+    if (!frame || !grid) return;
+    const measure = () =>
+      frame.toggleAttribute('data-more', grid.scrollLeft + grid.clientWidth < grid.scrollWidth - 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(grid);
+    grid.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      grid.removeEventListener('scroll', measure);
+    };
+  }, [frame, columnCount]);
+}
 
 /** Smaller grids are drawn as a whole. */
 const wholeCellsMax = 400;

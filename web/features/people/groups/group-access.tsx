@@ -33,7 +33,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { membersWithout, useMembers, useNamesOf } from './group-people.ts';
+import { membersWithout, useMembers, useMembersWithoutAccess, useNamesOf } from './group-people.ts';
 
 const chipsMax = 30;
 
@@ -83,7 +83,10 @@ function TargetRow({ group, accessTarget, role }: TargetRowProps) {
   const { t } = useTranslation();
   const namesOf = useNamesOf();
   const { target, name } = accessTarget;
-  const exceptions = membersWithout(useMembers(group), accessTarget);
+  const lacking = useMembersWithoutAccess(group);
+  const exceptions = membersWithout(useMembers(group), accessTarget).filter(
+    ({ userId }) => !lacking.has(userId),
+  );
   return (
     <GivenRow
       id={target.id}

@@ -34,7 +34,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { type GroupPerson, useAcquaintances, useMembers } from './group-people.ts';
+import { type GroupPerson, useAcquaintances, useMembers, useMembersWithoutAccess } from './group-people.ts';
 
 export function GroupMembers({ group }: { group: Group }) {
   return (
@@ -52,6 +52,7 @@ function Members({ group }: { group: Group }) {
   const confirm = useConfirm();
   const toast = useToast();
   const members = useMembers(group);
+  const lacking = useMembersWithoutAccess(group);
   const joinedAt = new Map(group.members.map((member) => [member.userId, member.joinedAt]));
   const [isAdding, setAdding] = useState(false);
   const remove = async ({ userId, name: person }: GroupPerson) => {
@@ -93,7 +94,12 @@ function Members({ group }: { group: Group }) {
               <ListRow
                 start={<Faces people={[faceOf(person)]} size="medium" />}
                 title={<span className="[overflow-wrap:anywhere]">{person.name}</span>}
-                detail={t('groups.joinedOn', { date: shortDate(joinedAt.get(person.userId) ?? '') })}
+                detail={[
+                  t('groups.joinedOn', { date: shortDate(joinedAt.get(person.userId) ?? '') }),
+                  lacking.has(person.userId) && t('groups.withoutAccess'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
                 actions={
                   <IconButton
                     icon={UserMinus}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Group } from '#domain/access/group.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type AccessTarget, useAccessTargets } from '#web/features/people/access/access-target.ts';
+import { withoutAnyAccess } from '#web/features/people/access/overview/overview.ts';
 import { useGroups } from '#web/features/people/access/own-groups.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -33,6 +34,16 @@ export function useMembers({ members }: Group): GroupPerson[] {
   return members
     .map(({ userId, userName }) => people.get(userId) ?? { userId, name: userName })
     .sort((a, b) => compareNames(a.name, b.name));
+}
+
+/** The ids of members who left or lost all that the group has; their rows say so, rather than each place. */
+export function useMembersWithoutAccess(group: Group): ReadonlySet<string> {
+  const accessTargets = useAccessTargets();
+  return useMemo(() => {
+    const has = new Set(group.grants.map(({ target }) => target.id));
+    const granted = accessTargets.filter(({ target }) => has.has(target.id));
+    return new Set(withoutAnyAccess(group, granted).map(({ userId }) => userId));
+  }, [group, accessTargets]);
 }
 
 /** At most a few names, as "Anna, Erik and 3 others". */

@@ -27,7 +27,7 @@ export function GroupScreen({ groupId, onDeleted, children }: GroupScreenProps) 
   const profile = useProfile();
   const group = useGroups().find(({ id }) => id === groupId);
   return (
-    <Page>
+    <Page className="wide:max-w-[100rem]">
       <PageHeader
         title={group?.name ?? t('groups.kind')}
         above={group?.isNamed && t('groups.kind')}
@@ -35,10 +35,17 @@ export function GroupScreen({ groupId, onDeleted, children }: GroupScreenProps) 
         actions={group && <GroupMenu group={group} onDeleted={onDeleted} />}
       />
       {group && (
-        <div className="-mt-6">
-          <GroupAccess group={group} />
-          <GroupMembers group={group} />
-          {children(group)}
+        <div className="@container -mt-6">
+          {/* Beside the members, the links have the column of the access, whose list is short. */}
+          <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-2 @min-[52rem]:grid-rows-[auto_1fr] @min-[52rem]:gap-x-8">
+            <div className="min-w-0">
+              <GroupAccess group={group} />
+            </div>
+            <div className="min-w-0 @min-[52rem]:row-span-2">
+              <GroupMembers group={group} />
+            </div>
+            <div className="min-w-0">{children(group)}</div>
+          </div>
         </div>
       )}
       {!group && profile === undefined && <SkeletonRows count={3} />}

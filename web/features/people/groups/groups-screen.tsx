@@ -7,8 +7,9 @@ import { paths } from '#domain/paths.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useAccessTargets } from '#web/features/people/access/access-target.ts';
-import { useGroups } from '#web/features/people/access/own-groups.ts';
+import { type OwnGroup, useGroups } from '#web/features/people/access/own-groups.ts';
 import { useServerQuery } from '#web/features/people/access/use-server-query.ts';
+import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -19,6 +20,7 @@ import { MainAction } from '#web/ui/layout/main-action.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { useHasRoomBeside } from '#web/ui/layout/use-is-wide.ts';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -28,6 +30,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { GroupNameSheet } from './group-name-sheet.tsx';
+import { useMembers, useNamesOf } from './group-people.ts';
 
 const namedMax = 5;
 
@@ -41,9 +44,10 @@ export function GroupsScreen() {
   const joined = useJoinedGroups();
   const isInNone = joined.answer.status !== 'loading' && joined.groups.length === 0;
   const [isMaking, setMaking] = useState(false);
+  const isWide = useHasRoomBeside();
   const make = () => setMaking(true);
   return (
-    <Page>
+    <Page className="wide:max-w-[100rem]">
       <PageHeader title={t('groups.title')} back={{ to: paths.accessOverview }} />
       {(profile === undefined || (groups.length === 0 && joined.answer.status === 'loading')) && (
         <SkeletonRows count={3} />
@@ -58,24 +62,16 @@ export function GroupsScreen() {
       {groups.length > 0 && (
         <Card isPadded={false}>
           <ul aria-label={t('groups.title')} className="divide-y divide-hairline">
-            {groups.map(({ id, name, members, grants, allPlaces, isNamed }) => (
-              <li key={id}>
+            {groups.map((group) => (
+              <li key={group.id}>
                 <ListRowLink
                   hasChevron
                   to={paths.groups}
-                  params={{ groupId: id }}
+                  params={{ groupId: group.id }}
                   icon={Users}
-                  title={<span className="[overflow-wrap:anywhere]">{name}</span>}
-                  detail={
-                    isNamed
-                      ? t('groups.counts', {
-                          people: t('groups.people', { count: members.length }),
-                          things: allPlaces
-                            ? t('groups.allPlaces')
-                            : t('groups.things', { count: grants.length }),
-                        })
-                      : t('groups.people', { count: members.length })
-                  }
+                  title={<span className="[overflow-wrap:anywhere]">{group.name}</span>}
+                  detail={<GroupCounts group={group} />}
+                  end={isWide && <GroupColumns group={group} />}
                 />
               </li>
             ))}
@@ -93,6 +89,32 @@ export function GroupsScreen() {
         />
       )}
     </Page>
+  );
+}
+
+function GroupCounts({ group: { members, grants, allPlaces, isNamed } }: { group: OwnGroup }) {
+  const { t } = useTranslation();
+  const people = t('groups.people', { count: members.length });
+  if (!isNamed) return people;
+  const things = allPlaces ? t('groups.allPlaces') : t('groups.things', { count: grants.length });
+  return t('groups.counts', { people, things });
+}
+
+/** On wide screens, what the group has and who is in it. */
+function GroupColumns({ group }: { group: OwnGroup }) {
+  const members = useMembers(group);
+  const namesOf = useNamesOf();
+  const reach = useReachOf(group);
+  return (
+    <>
+      <span className="line-clamp-2 w-[24rem] max-w-[28vw] shrink-0 pr-4 [overflow-wrap:anywhere]">
+        {reach}
+      </span>
+      <span className="flex w-[26rem] max-w-[30vw] shrink-0 items-center gap-3">
+        {members.length > 0 && <Faces people={members.map(faceOf)} />}
+        <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{namesOf(members)}</span>
+      </span>
+    </>
   );
 }
 
@@ -176,7 +198,7 @@ function JoinedGroup({ group, onLeft }: { group: Membership; onLeft: () => void 
 }
 
 /** "Attic (Can view), Basement (Can edit) and 3 more" */
-function useReachOf({ allPlaces, grants }: Membership): string {
+function useReachOf({ allPlaces, grants }: Pick<Membership, 'allPlaces' | 'grants'>): string {
   const { t } = useTranslation();
   const { list } = useFormats();
   const targets = useAccessTargets();

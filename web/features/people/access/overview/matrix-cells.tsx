@@ -156,12 +156,12 @@ export function RoleChip({ role, text, by, ...menu }: RoleChipProps) {
     <RoleMenu
       {...menu}
       role={role}
-      className={cx('flex-row-reverse gap-1! border border-hairline text-ink!', chipColors[role])}
+      className={cx('flex-row-reverse gap-1! border border-hairline px-2! text-ink!', chipColors[role])}
     >
       <span aria-hidden className="min-w-0 text-left">
-        {t(`sharing.roles.${role}`)}
+        {t(`access.shortRoles.${role}`)}
         {by && (
-          <span className="block max-w-[5.5rem] truncate font-normal text-ink-soft text-xs" title={by}>
+          <span className="block max-w-[4.25rem] truncate font-normal text-ink-soft text-xs" title={by}>
             {by}
           </span>
         )}
@@ -174,7 +174,7 @@ export function RoleChip({ role, text, by, ...menu }: RoleChipProps) {
 /** A cell with nothing to press. */
 export function Quiet({ tabIndex, text, children }: { tabIndex: number; text: string; children: string }) {
   return (
-    <span tabIndex={tabIndex} className="px-3 text-ink-soft text-sm">
+    <span tabIndex={tabIndex} className="px-2 text-ink-soft text-sm">
       <span aria-hidden>{children}</span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>

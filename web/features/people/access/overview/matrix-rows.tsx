@@ -12,7 +12,14 @@ import { type AccessTarget, accessPath } from '../access-target.ts';
 import { type OwnGroup, useGroupRole } from '../own-groups.ts';
 import { rolesToGive } from '../people-of.ts';
 import { BinsButton, GiveMenu, PersonName, Quiet, RoleCell, RoleChip, singleBins } from './matrix-cells.tsx';
-import type { LinkedTarget, SharedWith, Sharer, SharingGroup, VisibleTarget } from './overview.ts';
+import {
+  type LinkedTarget,
+  type SharedWith,
+  type Sharer,
+  type SharingGroup,
+  type VisibleTarget,
+  withoutAnyAccess,
+} from './overview.ts';
 import { LinkedTargetRows, VisibleTargetRows, WithCodeRows } from './target-rows.tsx';
 
 /** A row stands for a group, a person, everybody who knows the codes, or anyone with a public link. */
@@ -64,7 +71,7 @@ export function RowName({ row, tabIndex, onEndAll }: RowNameProps) {
   const { t } = useTranslation();
   switch (row.kind) {
     case 'group':
-      return <GroupName group={row.sharing.group} tabIndex={tabIndex} />;
+      return <GroupName sharing={row.sharing} tabIndex={tabIndex} />;
     case 'person':
       return <PersonName person={row.person} tabIndex={tabIndex} onEndAll={() => onEndAll(row.person)} />;
     case 'withCode':
@@ -82,11 +89,15 @@ export function RowName({ row, tabIndex, onEndAll }: RowNameProps) {
   }
 }
 
-type GroupNameProps = { group: SharingGroup['group']; tabIndex: number };
+type GroupNameProps = { sharing: SharingGroup; tabIndex: number };
 
 /** The head of a group's row; leads to its members. */
-function GroupName({ group: { id, name, members }, tabIndex }: GroupNameProps) {
+function GroupName({ sharing, tabIndex }: GroupNameProps) {
   const { t } = useTranslation();
+  const { list } = useFormats();
+  const { id, name, members } = sharing.group;
+  const without = withoutAnyAccess(sharing.group, targetsOf(sharing)).map(({ userName }) => userName);
+  const counts = t('groups.people', { count: members.length });
   return (
     <>
       <Users size={22} aria-hidden className="mx-[5px] shrink-0 text-ink-soft" />
@@ -97,7 +108,9 @@ function GroupName({ group: { id, name, members }, tabIndex }: GroupNameProps) {
         className="flex min-h-11 min-w-0 grow flex-col justify-center rounded-field underline-offset-4 hover:underline"
       >
         <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name}</span>{' '}
-        <span className="text-ink-soft text-sm">{t('groups.people', { count: members.length })}</span>
+        <span className="line-clamp-2 text-ink-soft text-sm">
+          {without.length === 0 ? counts : `${counts}, ${t('groups.without', { people: list(without) })}`}
+        </span>
       </Link>
     </>
   );
@@ -167,10 +180,15 @@ export function RowCell({ row, place, withCodeAt, groupById, linked, tabIndex, o
   }
 }
 
+function targetsOf({ tops }: SharingGroup): AccessTarget[] {
+  return tops.map(({ accessTarget }) => accessTarget);
+}
+
 type GroupCellProps = { sharing: SharingGroup; place: AccessTarget; tabIndex: number };
 
 /** A group's role in a place; a single place of a group with all places cannot be ended here. */
-function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellProps) {
+function GroupCell({ sharing, place, tabIndex }: GroupCellProps) {
+  const { group, roleAt } = sharing;
   const { t } = useTranslation();
   const { list } = useFormats();
   const navigate = useNavigate();
@@ -184,7 +202,11 @@ function GroupCell({ sharing: { group, roleAt }, place, tabIndex }: GroupCellPro
         –
       </Quiet>
     );
-  const exceptions = group.members.filter(({ userId }) => place.accessList[userId] === undefined);
+  // Those without any access by the group are named once, in the head of the row.
+  const lacking = new Set(withoutAnyAccess(sharing.group, targetsOf(sharing)).map(({ userId }) => userId));
+  const exceptions = group.members.filter(
+    ({ userId }) => place.accessList[userId] === undefined && !lacking.has(userId),
+  );
   const without =
     exceptions.length > 0 &&
     t('groups.without', { people: list(exceptions.map(({ userName }) => userName)) });

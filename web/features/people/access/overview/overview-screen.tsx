@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import Users from 'lucide-react/icons/users';
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { fold } from '#domain/fold.ts';
@@ -17,6 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { useHasRoomBeside, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { ListRowLink, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -37,8 +38,8 @@ import {
 } from './overview.ts';
 import { TargetTile } from './target-rows.tsx';
 
-/** The screen /access-overview: who can see which of the bins and locations that the person manages. */
-export function OverviewScreen() {
+/** The screen /access-overview, with a button to invite: who can see which of the bins and locations that the person manages. */
+export function OverviewScreen({ invite }: { invite?: ReactNode }) {
   const { t } = useTranslation();
   const { status } = useBins();
   const accessTargets = useAccessTargets();
@@ -56,28 +57,31 @@ export function OverviewScreen() {
   const hasPlaces = accessTargets.some(
     ({ target, role }) => target.kind === 'location' && can(role, 'manage people'),
   );
-  // The same width whichever order is chosen.
-  const isWide = useHasRoomForMatrix() && hasPeople && hasPlaces;
+  const isMatrix = useIsWide() && hasPeople && hasPlaces;
 
   return (
-    <Page className={isWide ? 'max-w-[100rem]!' : undefined}>
+    <Page className="wide:max-w-[100rem]">
       <PageHeader
         title={t('access.overviewTitle')}
         back={{ to: paths.settings }}
         isInRail
         actions={
-          <LinkButton
-            to={paths.groups}
-            params={{ groupId: undefined }}
-            kind="quiet"
-            icon={Users}
-            className="max-sm:px-2! max-sm:[&>svg]:hidden"
-          >
-            {t('groups.title')}
-          </LinkButton>
+          <>
+            {invite}
+            <LinkButton
+              to={paths.groups}
+              params={{ groupId: undefined }}
+              kind="quiet"
+              icon={Users}
+              className="max-sm:px-2! max-sm:[&>svg]:hidden"
+            >
+              {t('groups.title')}
+            </LinkButton>
+          </>
         }
       />
       <WaitingCard />
+      {received.length > 0 && !isNothing && <ReceivedLine received={received} />}
       {status === 'loading' && <SkeletonRows count={4} />}
       {status !== 'loading' && isNothing && received.length === 0 && (
         <EmptyState title={t('access.nothingShared')} text={t('access.nothingSharedText')}>
@@ -99,9 +103,14 @@ export function OverviewScreen() {
       {(find !== '' || groups.length + people.length + targets.length > searchFrom) && (
         <SearchField label={t('access.find')} value={text} onChange={setText} className="mb-3" />
       )}
-      {!isNothing && <FoundSharing {...{ found, order, accessTargets }} isMatrix={isWide} />}
+      {!isNothing && <FoundSharing {...{ found, order, accessTargets, isMatrix }} />}
       <DepartingPeople />
       {received.length > 0 && <ReceivedSection received={received} />}
+      {isNothing && received.length > 0 && (
+        <Section title={t('access.byYou')}>
+          <p className="text-ink-soft">{t('access.byYouNone')}</p>
+        </Section>
+      )}
     </Page>
   );
 }
@@ -154,25 +163,40 @@ function useFound({ groups, people, withCode, linked, targets }: Sharing, text: 
   };
 }
 
-function useHasRoomForMatrix(): boolean {
-  return useSyncExternalStore(subscribeToRoom, () => roomForMatrix.matches);
+const withYouId = 'with-you';
+
+/** "With you: Costume room (Can edit) and 3 more", above a long list of what the person shares. */
+function ReceivedLine({ received }: { received: readonly AccessTarget[] }) {
+  const { t } = useTranslation();
+  const { compareNames, list } = useFormats();
+  const sorted = [...received].sort((a, b) => compareNames(a.name, b.name));
+  const named = sorted
+    .slice(0, receivedNamed)
+    .map(({ name, role }) => t('groups.joinedPlace', { name, role: t(`sharing.roles.${role}`) }));
+  const more = sorted.length - named.length;
+  const names = list(more > 0 ? [...named, t('groups.joinedMore', { count: more })] : named);
+  return (
+    <p className="mb-3 text-ink-soft text-sm">
+      <a href={`#${withYouId}`} className="underline underline-offset-4 hover:text-ink">
+        {t('access.withYouLine', { names })}
+      </a>
+    </p>
+  );
 }
 
-const roomForMatrix = matchMedia('(width >= 1100px)');
+const receivedNamed = 3;
 
-function subscribeToRoom(listener: () => void): () => void {
-  roomForMatrix.addEventListener('change', listener);
-  return () => roomForMatrix.removeEventListener('change', listener);
-}
+const columnClass = 'w-[16rem] max-w-[20vw] shrink-0 truncate pr-4';
 
 /** Lists the things that others share with this person, with role, owner and group. */
 function ReceivedSection({ received }: { received: readonly AccessTarget[] }) {
   const { t } = useTranslation();
   const { compareNames, list } = useFormats();
   const groupsAt = useGroupsAt();
+  const hasColumns = useHasRoomBeside();
   const rows = [...received].sort((a, b) => compareNames(a.name, b.name));
   return (
-    <Section title={t('access.withYou')}>
+    <Section title={t('access.withYou')} id={withYouId}>
       <Card isPadded={false}>
         <VirtualList
           label={t('access.withYou')}
@@ -183,18 +207,26 @@ function ReceivedSection({ received }: { received: readonly AccessTarget[] }) {
         >
           {(accessTarget) => {
             const role = t(`sharing.roles.${accessTarget.role}`);
+            const owner = accessTarget.ownerName ?? '';
             const groups = groupsAt.get(accessTarget.target.id) ?? [];
+            const by = groups.length > 0 && t('groups.by', { group: list(groups) });
             return (
               <ReceivedRow
                 thing={accessTarget.target}
                 start={<TargetTile accessTarget={accessTarget} />}
                 title={accessTarget.name}
-                detail={[
-                  t('access.withYouOf', { role, owner: accessTarget.ownerName ?? '' }),
-                  groups.length > 0 && t('groups.by', { group: list(groups) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                detail={
+                  !hasColumns && [t('access.withYouOf', { role, owner }), by].filter(Boolean).join(' · ')
+                }
+                end={
+                  hasColumns && (
+                    <>
+                      <span className={columnClass}>{role}</span>
+                      <span className={columnClass}>{owner}</span>
+                      <span className={columnClass}>{by}</span>
+                    </>
+                  )
+                }
                 hasChevron
               />
             );

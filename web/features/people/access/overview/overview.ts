@@ -1,5 +1,6 @@
 import type { Role, Target } from '#domain/access/access.ts';
 import { can, invitedRole, isHigher } from '#domain/access/access-rules.ts';
+import type { Group } from '#domain/access/group.ts';
 import { isOpenToNobody, whoSees } from '#domain/access/who-sees.ts';
 import type { AccessTarget } from '../access-target.ts';
 import type { OwnGroup } from '../own-groups.ts';
@@ -93,6 +94,15 @@ export function byGroup(groups: readonly OwnGroup[], accessTargets: readonly Acc
       const roleAt = new Map([...targets].map(([id, { role }]) => [id, role]));
       return { group, roleAt, tops: topsOf(targets) };
     });
+}
+
+/** Members who left or lost all of these targets that the group has. */
+export function withoutAnyAccess(
+  { members }: Pick<Group, 'members'>,
+  targets: readonly Pick<AccessTarget, 'accessList'>[],
+): Group['members'] {
+  if (targets.length === 0) return [];
+  return members.filter(({ userId }) => targets.every(({ accessList }) => accessList[userId] === undefined));
 }
 
 /** The groups by which people see a bin or place. */

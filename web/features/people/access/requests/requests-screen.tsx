@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OwnRequest } from '#domain/access/access-calls.ts';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
@@ -13,6 +14,8 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { useAccessTargets } from '../access-target.ts';
@@ -23,14 +26,23 @@ export function RequestsScreen() {
   const { t } = useTranslation();
   const profile = useProfile();
   const isWide = useIsWide();
+  const toAnswer = useRequestsToAnswer();
+  const [wasFilled, setWasFilled] = useState(false);
+  const count = profile ? toAnswer.length + profile.invites.length + profile.requests.length : 0;
+  if (count > 0 && !wasFilled) setWasFilled(true);
+  // Whoever answers the last one stays in the lists.
+  const isEmpty = count === 0 && !wasFilled;
   return (
-    <Page>
+    <Page className="wide:max-w-[100rem]">
       <PageHeader
         title={t('access.requestsTitle')}
         back={{ to: isWide ? paths.accessOverview : paths.settings }}
       />
-      <div className="-mt-6">
-        {profile ? (
+      {profile && isEmpty && (
+        <EmptyState title={t('access.nobodyWaits')} text={t('access.nobodyWaitsText')} />
+      )}
+      <div className={cx('-mt-6', columnsClass)}>
+        {profile && !isEmpty && (
           <>
             <Section title={t('access.forMe')}>
               {profile.invites.length === 0 && <p className="text-ink-soft">{t('access.forMeNone')}</p>}
@@ -40,7 +52,7 @@ export function RequestsScreen() {
                 ))}
               </FocusKeepingList>
             </Section>
-            <ToAnswer />
+            <ToAnswer requests={toAnswer} />
             <Section title={t('access.byMe')}>
               {profile.requests.length === 0 ? (
                 <p className="text-ink-soft">{t('access.byMeNone')}</p>
@@ -55,20 +67,26 @@ export function RequestsScreen() {
               )}
             </Section>
           </>
-        ) : (
-          <SkeletonRows count={3} />
         )}
       </div>
+      {!profile && <SkeletonRows count={3} />}
     </Page>
   );
 }
 
-function ToAnswer() {
-  const { t } = useTranslation();
+/** On wide screens, one beside the other. */
+const columnsClass =
+  'wide:grid wide:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] wide:items-start wide:gap-x-8';
+
+function useRequestsToAnswer() {
   const myId = useProfile()?.uid;
-  const requests = useAccessTargets()
+  return useAccessTargets()
     .flatMap((accessTarget) => answerableIn(accessTarget, myId).map((request) => ({ accessTarget, request })))
     .sort((a, b) => a.request.requestedAt.localeCompare(b.request.requestedAt));
+}
+
+function ToAnswer({ requests }: { requests: ReturnType<typeof useRequestsToAnswer> }) {
+  const { t } = useTranslation();
   return (
     <Section title={t('access.toAnswer')}>
       {requests.length === 0 && <p className="text-ink-soft">{t('access.toAnswerNone')}</p>}
