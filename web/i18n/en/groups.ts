@@ -69,7 +69,9 @@ export const groups = {
   joinedOn: 'since {{date}}',
 
   joinedTitle: 'Groups you are in',
-  joinedOf: 'Group of {{owner}}',
+  joinedOf: '{{owner}}’s group',
+  /** For names that end in s, x or z. */
+  joinedOfS: '{{owner}}’s group',
   joinedAll: 'All places of {{owner}}, also new ones',
   joinedPlace: '{{name}} ({{role}})',
   joinedMore_one: '{{count}} more',

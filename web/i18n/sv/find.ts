@@ -306,7 +306,7 @@ export const drops = {
 export const rail: Translated<typeof en.rail> = {
   labels: 'Etiketter',
   scanAndCount: 'Skanna och räkna',
-  shared: 'Delat',
+  shared: 'Delning',
   lent: 'Utlånat',
   overview: 'Översikt',
   activity: 'Aktivitet',

@@ -72,7 +72,8 @@ export const groups: Translated<typeof en.groups> = {
   joinedOn: 'sedan {{date}}',
 
   joinedTitle: 'Grupper du är med i',
-  joinedOf: 'Grupp av {{owner}}',
+  joinedOf: '{{owner}}s grupp',
+  joinedOfS: '{{owner}} grupp',
   joinedAll: 'Alla platser hos {{owner}}, även nya',
   joinedPlace: '{{name}} ({{role}})',
   joinedMore_one: '{{count}} till',

@@ -183,7 +183,11 @@ function JoinedGroup({ group, onLeft }: { group: Membership; onLeft: () => void 
         <Faces people={[{ name: owner }]} size="medium" />
         <div className="min-w-0 grow basis-[10em] [overflow-wrap:anywhere]">
           <p className="font-medium">{name}</p>
-          {group.name !== '' && <p className="text-ink-soft text-sm">{t('groups.joinedOf', { owner })}</p>}
+          {group.name !== '' && (
+            <p className="text-ink-soft text-sm">
+              {t(/[sxz]$/i.test(owner) ? 'groups.joinedOfS' : 'groups.joinedOf', { owner })}
+            </p>
+          )}
           <p className="text-sm">{reach}</p>
         </div>
         <Button aria-label={t('groups.leaveOf', { name })} isBusy={isBusy} onClick={leave}>

@@ -107,7 +107,7 @@ test('a member lists their groups and leaves one', async () => {
     },
   });
   const joined = within(await screen.findByRole('list', { name: 'Groups you are in' }));
-  expect(joined.getByText('Group of Anna Berg')).toBeTruthy();
+  expect(joined.getByText('Anna Berg’s group')).toBeTruthy();
   expect(joined.getByText('Shed (Can edit)')).toBeTruthy();
   expect(joined.getByText('All places of Sven, also new ones')).toBeTruthy();
   expect(screen.queryByText('You have no groups yet')).toBeNull();

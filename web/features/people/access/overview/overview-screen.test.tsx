@@ -185,7 +185,7 @@ describe('the end of all access of a member', () => {
     return within(await screen.findByRole('alertdialog', { name: 'End all access for Anna?' }));
   }
 
-  test('says what is lost, asks about own groups in the same question, and is undone whole', async () => {
+  test('says what is lost, asks about groups at once, is undone whole', async () => {
     const question = await openQuestion();
     expect(question.getByText(/^Anna loses /)).toBeTruthy();
     const box = question.getByRole('checkbox', { name: /^Also take Anna out of “Leaders” and “Guests”/ });
