@@ -376,8 +376,10 @@ TABLE locations
   alias_keys text[]
   viewers_may_take_out boolean
   public_links jsonb
+  parent_location_id uuid
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX locations_parent ON public.locations USING btree (owner_id, parent_location_id) WHERE (parent_location_id IS NOT NULL)
   CREATE INDEX locations_with_aliases ON public.locations USING btree (owner_id) WHERE ((alias_keys <> '{}'::text[]) AND (deleted_at IS NULL))
 
 TABLE notifications
