@@ -7,19 +7,21 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 
 const shownAtFirst = 4;
 
-/** A section with its first rows, which can be unfolded; renders nothing without rows. */
+/** A section with its first rows, which can be unfolded; renders nothing without rows. With `folded` it begins with these words alone. */
 export function FoldedSection<Row>({
   title,
+  folded,
   listed,
   keyOf,
   children,
 }: {
   title: string;
+  folded?: string;
   listed: Listed<Row>;
   keyOf: (row: Row) => string;
   children: (row: Row) => ReactNode;
@@ -27,8 +29,22 @@ export function FoldedSection<Row>({
   const { t } = useTranslation();
   const { number } = useFormats();
   const [isWhole, setWhole] = useState(false);
+  const [isFolded, setFolded] = useState(folded !== undefined);
   if (listed.total === 0) return null;
   const rows = isWhole ? listed.first : listed.first.slice(0, shownAtFirst);
+  if (isFolded)
+    return (
+      <Section title={t('overview.counted', { title, number: number(listed.total) })}>
+        <Card isPadded={false}>
+          <ListRow
+            title={t('overview.showList')}
+            detail={folded}
+            hasChevron
+            onPress={() => setFolded(false)}
+          />
+        </Card>
+      </Section>
+    );
   const unlisted = listed.total - listed.first.length;
   return (
     <Section title={t('overview.counted', { title, number: number(listed.total) })}>

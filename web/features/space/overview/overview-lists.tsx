@@ -21,6 +21,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { GrowthSection } from './growth-section.tsx';
 import { FoldedSection, ItemRows } from './item-rows.tsx';
@@ -130,7 +131,12 @@ function DuplicatesSection({ duplicates, words }: DuplicatesProps) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <FoldedSection title={t('overview.duplicates')} listed={duplicates} keyOf={({ name }) => name}>
+      <FoldedSection
+        title={t('overview.duplicates')}
+        folded={t('overview.duplicatesText')}
+        listed={duplicates}
+        keyOf={({ name }) => name}
+      >
         {(duplicate) => {
           const names = new Set(duplicate.binIds.flatMap((binId) => bins.get(binId)?.name ?? []));
           return (
@@ -176,15 +182,31 @@ type SheetProps = { duplicate: Duplicate; words: OverviewWords; onClose: () => v
 function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
+  const confirm = useConfirm();
+  const { list } = useFormats();
   const putTogether = usePutTogether();
   const choices = binsToPutTogetherIn(duplicate, bins);
   const found = new Map(useItemsOfBins(choices.map(({ id }) => id)));
-  const detailOf = (binId: string) => {
-    const items = itemsNamed(duplicate.name, found.get(binId) ?? []);
-    // An empty list means that the items are still being read, since each bin has some.
-    if (items.length === 0) return '\u00a0';
-    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    return t('overview.hereAlready', { pieces: words.pieces({ pieces }) });
+  const piecesIn = (binId: string) =>
+    itemsNamed(duplicate.name, found.get(binId) ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+  const detailOf = (binId: string) =>
+    // Items that are still being read have no entry.
+    found.has(binId)
+      ? t('overview.hereAlready', { pieces: words.pieces({ pieces: piecesIn(binId) }) })
+      : '\u00a0';
+  const handleChoose = async (bin: BinHeader) => {
+    onClose();
+    const others = choices.filter((other) => isWith(bin, other));
+    const pieces = others.reduce((sum, { id }) => sum + piecesIn(id), 0);
+    const named = others.slice(0, binsNamed).map(({ name }) => name);
+    const rest = others.length - named.length;
+    const from = list(rest === 0 ? named : [...named, t('common.bins', { count: rest })]);
+    const isSure = await confirm({
+      title: t('overview.mergeTitle', { name: duplicate.name, bin: bin.name }),
+      text: t('overview.mergeText', { pieces: words.pieces({ pieces }), from }),
+      okLabel: t('overview.mergeMove'),
+    });
+    if (isSure) await putTogether(duplicate, bin, choices);
   };
   return (
     <Sheet isOpen onClose={onClose} title={t('overview.putTogetherTitle', { name: duplicate.name })}>
@@ -195,10 +217,7 @@ function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
             <ListRow
               title={<FoldedName name={bin.name} />}
               detail={detailOf(bin.id)}
-              onPress={() => {
-                onClose();
-                void putTogether(duplicate, bin, choices);
-              }}
+              onPress={() => void handleChoose(bin)}
             />
           </li>
         ))}
@@ -206,6 +225,9 @@ function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
     </Sheet>
   );
 }
+
+/** How many bins the question before a move names. */
+const binsNamed = 5;
 
 /** Moves the same item from other bins into one, with Undo; item rows are not combined. */
 function usePutTogether() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { growthOf } from './growth-section.tsx';
-import { ageOf, type Part, tilesOf } from './parts.ts';
+import { ageOf, nestedTiles, type Part, placeColors, tilesOf } from './parts.ts';
 import { fitWords } from './tile-text.ts';
 import { layOut } from './treemap.tsx';
 
@@ -32,6 +32,54 @@ test('tiles fill the picture, their areas as their weights', () => {
   expect(total / (400 * 300)).toBeGreaterThan(0.97);
   expect(areas.map((area) => Math.round((10 * area) / total))).toEqual([6, 3, 1]);
   expect(layOut([], { width: 400, height: 300 })).toEqual([]);
+});
+
+test('places hold the tiles of their bins, larger places more of them', () => {
+  const inside = { a: [9, 5, 3, 2, 1], b: [6, 4] };
+  const insideOf = ({ id }: Part) =>
+    (inside[id as 'a' | 'b'] ?? []).map((pieces, at) => part(`${id}${at}`, pieces));
+  const tiles = nestedTiles([part('a', 20), part('b', 10)], insideOf, weigh, 6);
+  const names = tiles.map((tile) =>
+    tile.part
+      ? tile.children?.map((child) => (child.part ? child.part.id : `${child.count} in ${child.within}`))
+      : [],
+  );
+  expect(names).toEqual([
+    ['a0', 'a1', 'a2', '2 in a'],
+    ['b0', 'b1'],
+  ]);
+  const placed = layOut(tiles, { width: 600, height: 400 }, 30);
+  const boxes = placed.map(({ headerHeight, x, y, width, height }) => ({
+    headerHeight,
+    x,
+    y,
+    width,
+    height,
+  }));
+  const frames = boxes.filter(({ headerHeight }) => headerHeight !== undefined);
+  expect(frames).toHaveLength(2);
+  expect(boxes).toHaveLength(2 + 4 + 2);
+  for (const box of boxes) {
+    if (box.headerHeight !== undefined) continue;
+    const frame = frames.find(({ x, width }) => box.x >= x && box.x + box.width <= x + width);
+    expect(box.y).toBeGreaterThanOrEqual((frame?.y ?? Number.NaN) + 30);
+  }
+});
+
+test('a place without room for its bins is drawn alone', () => {
+  const tiles = nestedTiles([part('a', 20)], () => [part('a0', 12), part('a1', 8)], weigh, 6);
+  expect(layOut(tiles, { width: 40, height: 40 }, 30)).toMatchObject([
+    { tile: tiles[0], width: 40, height: 40 },
+  ]);
+});
+
+test('each place has a colour of its own, which a new place does not change', () => {
+  const own = (id: string) => (id === '2' ? ('rust' as const) : undefined);
+  const colors = placeColors(['3', '2', '1'], own);
+  expect(colors.get('2')).toBe('rust');
+  expect(new Set(colors.values()).size).toBe(3);
+  const more = placeColors(['4', '3', '2', '1'], own);
+  for (const id of ['1', '2', '3']) expect(more.get(id)).toBe(colors.get(id));
 });
 
 describe('words in a tile', () => {

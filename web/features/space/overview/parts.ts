@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { BinColor } from '#domain/bins/bin-fields.ts';
+import { type BinColor, binColors } from '#domain/bins/bin-fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type Sums, sumsOf } from '#domain/overview/bin-summary.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
@@ -70,7 +70,11 @@ export function weightOf(
 }
 
 /** `count` parts that are too small to be pressed share a tile. */
-export type Tile = { weight: number } & ({ part: Part } | { part?: undefined; count: number });
+export type Tile = { weight: number } & (
+  | { part: Part; children?: readonly Tile[] }
+  /** `within` is the place whose parts these are. */
+  | { part?: undefined; count: number; within?: string }
+);
 
 /** At most `most` tiles, largest first; parts without weight have none. */
 export function tilesOf(parts: readonly Part[], weigh: (part: Part) => number, most: number): Tile[] {
@@ -84,7 +88,53 @@ export function tilesOf(parts: readonly Part[], weigh: (part: Part) => number, m
   return [...tiles.slice(0, most - 1), { weight, count: others.length }];
 }
 
+/** More places would leave no room for their bins; the others share a tile. */
+const placesAtMost = 12;
+
+/** The tiles of places with those of their bins, about `most` in all: a larger place has more. */
+export function nestedTiles(
+  parts: readonly Part[],
+  insideOf: (place: Part) => readonly Part[],
+  weigh: (part: Part) => number,
+  most: number,
+): Tile[] {
+  const places = tilesOf(parts, weigh, placesAtMost);
+  const total = places.reduce((sum, { weight }) => sum + weight, 0);
+  return places.map((tile): Tile => {
+    const { part, weight } = tile;
+    if (part === undefined) return tile;
+    const share = Math.max(2, Math.round((most * weight) / total));
+    const children = tilesOf(insideOf(part), weigh, share).map((child) =>
+      child.part ? child : { ...child, within: part.id },
+    );
+    return { part, weight, children };
+  });
+}
+
+/** The colour of each place by its id: its own, else one that no other place has while there are any. */
+export function placeColors(
+  placeIds: readonly string[],
+  colorOf: (id: string) => BinColor | undefined,
+): ReadonlyMap<string, BinColor> {
+  const own = new Set(placeIds.flatMap((id) => colorOf(id) ?? []));
+  const free = binColors.filter((color) => !own.has(color) && color !== 'slate');
+  const choices = free.length > 0 ? free : binColors;
+  // By their ids, which begin with the moment at which they were made: a new place changes no other's colour.
+  const without = placeIds.filter((id) => colorOf(id) === undefined).toSorted();
+  return new Map(
+    placeIds.flatMap((id) => {
+      const color = colorOf(id) ?? choices[without.indexOf(id) % choices.length];
+      return color ? [[id, color] as const] : [];
+    }),
+  );
+}
+
 export type PartLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+/** A link into a location; bins and items open their pages. */
+export function linkOfTile(part: Part, address: OverviewAddress): PartLink {
+  return part.kind === 'bin' ? { to: paths.bin, params: { binId: part.id } } : linkInto(part, address);
+}
 
 /** A link into a location or bin, or to an item's page. */
 export function linkInto(part: Part, address: OverviewAddress): PartLink {

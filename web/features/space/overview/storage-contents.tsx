@@ -12,6 +12,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { downloadPng, downloadText } from './download.ts';
 import type { Look, Measure, OverviewAddress } from './overview-address.ts';
@@ -19,9 +20,12 @@ import {
   ageOf,
   ages,
   linkInto,
+  linkOfTile,
   linkToTable,
+  nestedTiles,
   type Part,
   partsOf,
+  placeColors,
   type Tile,
   tilesOf,
   weightOf,
@@ -45,6 +49,7 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
   const { bins } = useBins();
   const { locations } = useLocations();
   const svg = useRef<SVGSVGElement>(null);
+  const most = useIsWide() ? tilesAtMost.wide : tilesAtMost.phone;
   const isUnlimited = useProfile()?.plan === 'unlimited';
   const items = useItemsOfBins(node.kind === 'bin' ? [node.id] : []);
   const measure: Measure = address.by ?? 'pieces';
@@ -58,15 +63,25 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
     return partsOf(node, own, (id) => bins.get(id)?.color ?? locations.get(id)?.color);
   }, [node, items, bins, locations]);
   const weigh = (part: Part) => weightOf(part, measure, currency);
-  const tiles = useMemo(
-    () => tilesOf(parts, (part) => weightOf(part, measure, currency), tilesAtMost),
-    [parts, measure, currency],
-  );
+  const tiles = useMemo(() => {
+    const weighPart = (part: Part) => weightOf(part, measure, currency);
+    if (node.kind !== 'all') return tilesOf(parts, weighPart, most);
+    const colors = placeColors(
+      parts.flatMap(({ id, kind }) => (kind === 'location' ? id : [])),
+      (id) => locations.get(id)?.color,
+    );
+    const nodes = new Map(node.children.map((child) => [child.id, child]));
+    const insideOf = ({ id }: Part) => {
+      const place = nodes.get(id);
+      return place ? partsOf(place, [], (binId) => bins.get(binId)?.color ?? colors.get(id)) : [];
+    };
+    return nestedTiles(parts, insideOf, weighPart, most);
+  }, [node, parts, bins, locations, measure, currency, most]);
   const go = (change: OverviewAddress) =>
     navigate({ to: paths.storageOverview, search: { ...address, ...change }, replace: true });
   const tileLook = (tile: Tile): TileLook => lookOf(tile, { address, measure, words, t, now });
   const label = t('overview.contentsOf', { name: words.nameOf(node) });
-  const areBars = tiles.length <= 2;
+  const areBars = tiles.flatMap(leavesOf).length <= 2;
   const isEmpty = parts.every((part) => weigh(part) === 0);
   const hasPicture = look === 'picture' && !isEmpty;
 
@@ -81,7 +96,7 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
           linkTo={(part) => linkInto(part, address)}
         />
       )}
-      {hasPicture && areBars && <Bars label={label} tiles={tiles} look={tileLook} />}
+      {hasPicture && areBars && <Bars label={label} tiles={tiles.flatMap(leavesOf)} look={tileLook} />}
       {hasPicture && (!areBars || isUnlimited) && (
         // Bars are not a picture: beside them, it is only there to be saved.
         <div className={areBars ? 'invisible h-0 overflow-hidden' : undefined}>
@@ -99,6 +114,11 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
       {isUnlimited && <SaveButtons {...{ root, currencies }} svg={hasPicture ? svg : undefined} />}
     </section>
   );
+}
+
+/** The tiles inside, or the tile itself. */
+function leavesOf(tile: Tile): readonly Tile[] {
+  return tile.part && tile.children && tile.children.length > 0 ? tile.children : [tile];
 }
 
 type BarsProps = { label: string; tiles: readonly Tile[]; look: (tile: Tile) => TileLook };
@@ -216,8 +236,8 @@ function SaveButtons({ root, currencies, svg }: SaveButtonsProps) {
   );
 }
 
-/** More tiles would be too small to press. */
-const tilesAtMost = 40;
+/** More tiles would be too small to press on a phone, and take too long to draw on a wide screen. */
+const tilesAtMost = { wide: 56, phone: 40 };
 
 type T = ReturnType<typeof useTranslation>['t'];
 
@@ -239,7 +259,8 @@ function lookOf(tile: Tile, { address, measure, words, t, now }: LookContext): T
   const { part } = tile;
   if (!part) {
     const name = t('overview.others', { count: tile.count });
-    return { name, amount: '', words: name, link: linkToTable(address) };
+    const inPlace = tile.within === undefined ? address : { ...address, in: tile.within };
+    return { name, amount: '', words: name, link: linkToTable(inPlace) };
   }
   const name = words.nameOf(part);
   const facts = [name, words.contents(part), words.worth(part.sums), words.used(part)];
@@ -249,7 +270,7 @@ function lookOf(tile: Tile, { address, measure, words, t, now }: LookContext): T
     words: facts.filter(Boolean).join(', '),
     hue: measure === 'age' ? undefined : part.color,
     age: measure === 'age' ? ageOf(part.usedAt, now) : undefined,
-    link: linkInto(part, address),
+    link: linkOfTile(part, address),
   };
 }
 

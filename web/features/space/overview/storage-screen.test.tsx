@@ -225,11 +225,16 @@ test('changes here and elsewhere update the totals', async () => {
   await waitFor(() => expect(facts()).toMatchObject({ Items: '6', Pieces: '26' }));
 });
 
-test('Merge moves duplicates into the chosen bin, and Undo separates them', async () => {
+test('Merge says what it will move, moves it, and Undo separates it', async () => {
   app = await openApp('/storage-overview', { prepare: fill });
-  await app.user.click(await screen.findByRole('button', { name: 'Merge' }));
+  await app.user.click(await screen.findByRole('button', { name: /^Show the list/ }));
+  await app.user.click(await screen.findByRole('button', { name: 'Merge…' }));
   const sheet = within(await screen.findByRole('dialog', { name: /AA batteries/ }));
   await app.user.click(sheet.getByRole('button', { name: /^Crate/ }));
+  const question = await screen.findByRole('alertdialog', { name: 'Move all of “AA batteries” to Crate?' });
+  expect(question.textContent).toMatch(/pieces? will be taken from Box\. You can undo this\./);
+  expect(app.server.inventory().Box).toHaveLength(1);
+  await app.user.click(within(question).getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(app.server.inventory()).toMatchObject({ Box: [] }));
   expect(app.server.inventory().Crate).toHaveLength(4);
   await waitFor(() => expect(screen.queryByRole('region', { name: /^In several bins/ })).toBeNull());
@@ -244,8 +249,9 @@ test('Merge is not offered for bins that the person may not change', async () =>
       server.setPeople(crate, { role: 'viewer', ownerId: newId(), ownerName: 'Anna' });
     },
   });
-  await section(/^In several bins/);
-  expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
+  await app.user.click((await section(/^In several bins/)).getByRole('button', { name: /^Show the list/ }));
+  await screen.findByRole('list', { name: 'In several bins' });
+  expect(screen.queryByRole('button', { name: 'Merge…' })).toBeNull();
 });
 
 test('growth, duplicates, untouched bins and files are for the plan without limits', async () => {

@@ -13,7 +13,7 @@ import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-
 import type { InventorySubject } from '#web/features/move-data/inventory/inventory-sheet.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button, IconButton, IconLink } from '#web/ui/actions/button.tsx';
+import { Button, IconLink } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -60,11 +60,9 @@ function StorageScreen({ address }: { address: OverviewAddress }) {
         actions={
           <>
             {root.bins > 0 && (
-              <IconButton
-                icon={FileDown}
-                label={t('bins.export')}
-                onClick={() => inventory.open(subjectOf(node))}
-              />
+              <Button kind="quiet" icon={FileDown} onClick={() => inventory.open(subjectOf(node))}>
+                {t('bins.export')}
+              </Button>
             )}
             <OpenNode node={node} />
           </>
