@@ -118,7 +118,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
               {t('shell.commands')}
             </span>
             {isOpen && (
-              <kbd aria-hidden className="hidden shrink-0 font-sans text-xs pointer-fine:inline">
+              <kbd aria-hidden className="-mx-2 hidden shrink-0 font-sans text-xs pointer-fine:inline">
                 {paletteKeys}
               </kbd>
             )}

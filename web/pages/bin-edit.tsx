@@ -30,7 +30,7 @@ export function BinEditPage() {
   const back = { to: paths.bin, params: { binId } };
   const goBack = useGoBack(back);
   return (
-    <Page className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
+    <Page isCentered className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
       <PageHeader title={t('bins.edit')} above={bin?.name ?? opened?.name} back={back} />
       {opened ? (
         <EditBin

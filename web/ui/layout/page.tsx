@@ -3,8 +3,15 @@ import { cx } from '../marks/class-names.ts';
 import { InListPaneContext, MainActionSlotContext } from './pane-context.ts';
 import { readTextSize } from './use-is-wide.ts';
 
-/** On wide screens all start at one edge, however wide they are. */
-export function Page({ children, className }: { children: ReactNode; className?: string | undefined }) {
+type PageProps = {
+  children: ReactNode;
+  className?: string | undefined;
+  /** For a narrow page that nothing can stand beside, such as a form. */
+  isCentered?: boolean;
+};
+
+/** On wide screens all others start at one edge, however wide they are. */
+export function Page({ children, className, isCentered = false }: PageProps) {
   const isList = use(InListPaneContext);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -12,13 +19,23 @@ export function Page({ children, className }: { children: ReactNode; className?:
       <div
         className={cx(
           'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar,0px))] w-full max-w-[46rem] flex-col px-4 pb-[calc(var(--bottom-bar,0px)+var(--foot,0px)+40px)] wide:pb-8',
-          !isList && 'wide:mr-0 wide:ml-[max(0px,(100%-100rem)/2)] wide:px-10',
+          !isList && 'wide:px-10',
+          !isList && !isCentered && 'wide:mr-0 wide:ml-[max(0px,(100%-100rem)/2)]',
           className,
         )}
       >
         {children}
       </div>
     </MainActionSlotContext>
+  );
+}
+
+/** As many columns as have room, for parts that do not depend on each other. */
+export function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] items-start gap-x-8 *:min-w-0">
+      {children}
+    </div>
   );
 }
 

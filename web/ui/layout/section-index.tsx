@@ -69,11 +69,14 @@ function useCurrent(headings: readonly Heading[]): string | undefined {
     const find = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
       const isAtEnd = window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 2;
-      const passed = headings.filter(({ id }) => {
+      let current: { id: string; top: number } | undefined;
+      for (const { id } of headings) {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && (isAtEnd || top < reached);
-      });
-      setCurrent((passed.at(-1) ?? headings[0])?.id);
+        if (top === undefined || !(isAtEnd || top < reached)) continue;
+        // Of headings side by side, the first.
+        if (!current || top > current.top) current = { id, top };
+      }
+      setCurrent((current ?? headings[0])?.id);
     };
     find();
     addEventListener('scroll', find, { passive: true });

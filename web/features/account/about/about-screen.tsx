@@ -11,7 +11,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
+import { Columns, Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { RowAnchor } from '#web/ui/lists/list-row.tsx';
@@ -28,7 +28,7 @@ export function AboutPage() {
   const { t } = useTranslation();
   const about = useAbout();
   return (
-    <Page>
+    <Page className="wide:max-w-[84rem]">
       <PageHeader title={t('about.title')} back={{ to: paths.settings }} />
       <Card className="flex flex-wrap items-center gap-4">
         <Mark size={56} />
@@ -44,10 +44,14 @@ export function AboutPage() {
           {t('about.frontPage')}
         </a>
       </p>
-      <SupportSection about={about} />
-      <DeviceSection />
-      <ShortcutsSection />
-      <LicensesSection />
+      <Columns>
+        <div>
+          <SupportSection about={about} />
+          <DeviceSection />
+          <LicensesSection />
+        </div>
+        <ShortcutsSection />
+      </Columns>
       {/* Below everything else, as it is loaded last. */}
       {typeof about === 'object' && !about.sendsMail && (
         <div className="mt-8">

@@ -23,7 +23,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
+import { Columns, Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -38,9 +38,9 @@ import { useOnlineRead } from './use-online-read.ts';
 export function DeleteAccountPage() {
   const { t } = useTranslation();
   return (
-    <Page>
+    <Page className="wide:max-w-[72rem]">
       <PageHeader title={t('accountDeletion.title')} back={{ to: paths.settings }} />
-      <div className="*:first:mt-0">
+      <div className="-mt-6">
         <DeleteAccount />
       </div>
     </Page>
@@ -61,29 +61,33 @@ function DeleteAccount() {
     );
   const { summary, days } = value;
   return (
-    <>
-      <Section title={t('accountDeletion.goes')}>
-        <Card>
-          <DeletionSummary summary={summary} />
-          <p className="mt-2 text-ink-soft">{t('accountDeletion.andMore')}</p>
-          {summary.isPaying && <p className="mt-2">{t('accountDeletion.plan')}</p>}
-          <div className="mt-4 border-hairline border-t pt-4">
-            <p className="mb-3">{t('accountDeletion.export')}</p>
-            <LinkButton to={paths.yourData}>{t('accountDeletion.toExport')}</LinkButton>
-          </div>
-        </Card>
-      </Section>
-      <Section title={t('accountDeletion.loseTitle')}>
-        <WhoLosesAccess people={summary.people} />
-      </Section>
-      <Section title={t('accountDeletion.whenTitle')}>
-        <p className="max-w-[65ch]">{t('accountDeletion.whenText', { count: days })}</p>
-      </Section>
-      <Section title={t('accountDeletion.confirmTitle')}>
-        <UnsentChanges />
-        {isOffline ? <Notice>{t('accountDeletion.offline')}</Notice> : <ConfirmDeletion ways={value} />}
-      </Section>
-    </>
+    <Columns>
+      <div>
+        <Section title={t('accountDeletion.goes')}>
+          <Card>
+            <DeletionSummary summary={summary} />
+            <p className="mt-2 text-ink-soft">{t('accountDeletion.andMore')}</p>
+            {summary.isPaying && <p className="mt-2">{t('accountDeletion.plan')}</p>}
+            <div className="mt-4 border-hairline border-t pt-4">
+              <p className="mb-3">{t('accountDeletion.export')}</p>
+              <LinkButton to={paths.yourData}>{t('accountDeletion.toExport')}</LinkButton>
+            </div>
+          </Card>
+        </Section>
+        <Section title={t('accountDeletion.loseTitle')}>
+          <WhoLosesAccess people={summary.people} />
+        </Section>
+      </div>
+      <div>
+        <Section title={t('accountDeletion.whenTitle')}>
+          <p className="max-w-[65ch]">{t('accountDeletion.whenText', { count: days })}</p>
+        </Section>
+        <Section title={t('accountDeletion.confirmTitle')}>
+          <UnsentChanges />
+          {isOffline ? <Notice>{t('accountDeletion.offline')}</Notice> : <ConfirmDeletion ways={value} />}
+        </Section>
+      </div>
+    </Columns>
   );
 }
 

@@ -165,7 +165,7 @@ export function ProveEmailPage() {
   const { t } = useTranslation();
   const { hash } = useLocation();
   return (
-    <Page>
+    <Page isCentered>
       <PageHeader title={t('recovery.provingTitle')} />
       <ProveAddress key={hash} token={hash} />
     </Page>

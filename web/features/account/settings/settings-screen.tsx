@@ -61,7 +61,7 @@ export function SettingsScreen({ part, returnsFrom, waitingForMe, ...look }: Set
   const isWide = useIsWide();
   if (!isWide && part !== undefined) return <PartScreen part={part} {...look} />;
   return (
-    <Page className="wide:max-w-[64rem]">
+    <Page className="wide:max-w-[64rem] wide:min-[1700px]:max-w-[92rem]">
       <PageHeader title={t('shell.settings')} />
       {waitingForMe}
       {isWide ? (
@@ -81,24 +81,28 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
   const { t } = useTranslation();
   return (
     <WithSectionIndex label={t('settings.index')}>
-      <div className="-mt-6">
-        <ProfileSection isTitleHidden={false} />
+      <div className="-mt-6 min-[1700px]:grid min-[1700px]:grid-cols-2 min-[1700px]:items-start min-[1700px]:gap-x-8">
+        <div>
+          <ProfileSection isTitleHidden={false} />
+          <LookSection {...look} isTitleHidden={false} />
+          <InstallSection />
+        </div>
+        <div>
+          <NotifySection />
+          <RemindersSection isOpened={part === 'reminders'} />
+          <PlanSection isOpened={part === 'plan'} />
+          <StorageSection />
+          <Section title={t('settings.dataAndAccount')}>
+            <Rows>
+              <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
+              <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
+              <Row to={paths.about} icon={Info} title={t('about.title')} />
+            </Rows>
+            <SignOutSection />
+            <DeleteAccountLink />
+          </Section>
+        </div>
       </div>
-      <LookSection {...look} isTitleHidden={false} />
-      <InstallSection />
-      <NotifySection />
-      <RemindersSection isOpened={part === 'reminders'} />
-      <PlanSection isOpened={part === 'plan'} />
-      <StorageSection />
-      <Section title={t('settings.dataAndAccount')}>
-        <Rows>
-          <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
-          <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
-          <Row to={paths.about} icon={Info} title={t('about.title')} />
-        </Rows>
-        <SignOutSection />
-        <DeleteAccountLink />
-      </Section>
     </WithSectionIndex>
   );
 }

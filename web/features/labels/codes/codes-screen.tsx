@@ -17,12 +17,13 @@ import { copyText } from '#web/ui/actions/copy-button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
+import { MainAndAside, Page, useAside } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Chip, ToggleChip } from '#web/ui/marks/chip.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
@@ -40,10 +41,42 @@ export function CodesScreen() {
   const codes = useCodes();
   const { bins } = useBins();
   const { locations } = useLocations();
+  const { ref: content, aside, hasAside } = useAside(listMin);
   const all = useMemo(() => listCodes({ codes, bins, locations }), [codes, bins, locations]);
   return (
-    <Page className="wide:max-w-[60rem]">
+    <Page className="wide:max-w-[84rem]">
       <PageHeader title={t('codes.title')} back={{ to: paths.settings }} />
+      <div ref={content}>
+        {!hasAside && <BlankLabels />}
+        {aside && (
+          <MainAndAside
+            room={aside}
+            isMainSticky={false}
+            main={
+              <Section title={t('codes.all')} className={cx(hasAside && 'mt-0')}>
+                {all.length === 0 ? (
+                  <EmptyState title={t('codes.emptyTitle')} text={t('codes.emptyText')} />
+                ) : (
+                  <FoundCodes all={all} />
+                )}
+              </Section>
+            }
+            aside={hasAside && <BlankLabels />}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** In rem: a row of the list. */
+const listMin = 38;
+
+/** New labels, and sheets that were printed; above the list where nothing can stand beside it. */
+function BlankLabels() {
+  const { t } = useTranslation();
+  return (
+    <>
       <Card>
         <h2 className="font-bold text-lg">{t('codes.blank')}</h2>
         <p className="mt-1 mb-3 text-ink-soft text-sm">{t('codes.blankText')}</p>
@@ -52,14 +85,7 @@ export function CodesScreen() {
         </LinkButton>
       </Card>
       <SheetsSection />
-      <Section title={t('codes.all')}>
-        {all.length === 0 ? (
-          <EmptyState title={t('codes.emptyTitle')} text={t('codes.emptyText')} />
-        ) : (
-          <FoundCodes all={all} />
-        )}
-      </Section>
-    </Page>
+    </>
   );
 }
 

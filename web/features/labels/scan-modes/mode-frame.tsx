@@ -108,11 +108,12 @@ export function ModeFrame({
       camera={camera}
       title={title}
       isPage={isPage}
+      isNarrow={!isList}
     >
       {isPlain && state.status === 'stopped' && (
         <NoCameraLine takesPictures={takesPictures} problem={state.problem} onRetry={() => camera.retry()} />
       )}
-      <div className={cx('space-y-3', isPlain && !isList && 'max-w-[36rem]')}>
+      <div className="space-y-3">
         {children({
           field,
           hasCamera,
@@ -136,7 +137,7 @@ function NoCameraLine({ problem, takesPictures, onRetry }: NoCameraLineProps) {
   return (
     <div
       role="alert"
-      className="mt-3 mb-2 flex max-w-[36rem] flex-wrap items-center justify-end gap-x-3 text-ink-soft text-sm"
+      className="mt-3 mb-2 flex max-w-[46rem] flex-wrap items-center justify-end gap-x-3 text-ink-soft text-sm"
     >
       <CameraOff size={24} aria-hidden className="mr-auto shrink-0" />
       <div className="min-w-0 grow basis-[14em]">

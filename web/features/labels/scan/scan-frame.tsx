@@ -25,6 +25,8 @@ type ScanFrameProps = {
   isAtTop?: boolean;
   /** Without a camera it looks like any other page, as wide as the window. */
   isPage?: boolean;
+  /** Then such a page is one column in the middle. */
+  isNarrow?: boolean;
   children: ReactNode;
 };
 
@@ -33,7 +35,16 @@ type ScanFrameProps = {
  * side, they are beside it. The panel never covers the picture, so that people see every label that is scanned.
  */
 export function ScanFrame(props: ScanFrameProps) {
-  const { picture, modes, camera, title, isAtTop = false, isPage = false, children } = props;
+  const {
+    picture,
+    modes,
+    camera,
+    title,
+    isAtTop = false,
+    isPage = false,
+    isNarrow = false,
+    children,
+  } = props;
   const { t } = useTranslation();
   const texts = useUiTexts();
   const status = useContext(HeaderStatusContext);
@@ -42,6 +53,7 @@ export function ScanFrame(props: ScanFrameProps) {
   // Without a picture there is text in its place, which the panel must not cover.
   const isStopped = useCell(camera.state).status === 'stopped';
   const isPlain = isPage && isStopped;
+  const plainClass = cx('mx-auto w-full', isNarrow ? 'max-w-[46rem]' : 'max-w-[100rem]');
   return (
     <div
       data-fills-screen
@@ -60,7 +72,7 @@ export function ScanFrame(props: ScanFrameProps) {
           className={cx(
             '@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)]',
             'wide:px-8 wide:pt-3',
-            isPlain ? 'mx-auto w-full max-w-[100rem]' : 'text-on-camera',
+            isPlain ? plainClass : 'text-on-camera',
           )}
         >
           <div className="flex min-h-15 items-center gap-x-2 @max-[20em]:flex-wrap">
@@ -99,7 +111,7 @@ export function ScanFrame(props: ScanFrameProps) {
         data-scan-panel
         className={cx(
           'relative flex flex-col',
-          isPlain ? 'mx-auto w-full max-w-[100rem] grow' : 'wide:mx-auto wide:my-5 wide:w-[32rem]',
+          isPlain ? `${plainClass} grow` : 'wide:mx-auto wide:my-5 wide:w-[32rem]',
           isAtTop && isStopped ? 'grow wide:grow-0' : !isPlain && 'mt-auto',
           !isStopped && livePanelClass,
         )}

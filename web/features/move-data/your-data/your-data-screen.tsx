@@ -16,7 +16,7 @@ import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, buttonClass } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Page } from '#web/ui/layout/page.tsx';
+import { Columns, Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -26,12 +26,14 @@ import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 export function YourDataPage() {
   const { t } = useTranslation();
   return (
-    <Page>
+    <Page className="wide:max-w-[84rem]">
       <PageHeader title={t('yourData.title')} back={{ to: paths.settings }} />
       <div className="-mt-6">
         <ImportLink />
-        <ExportSection />
-        <ListSection />
+        <Columns>
+          <ExportSection />
+          <ListSection />
+        </Columns>
       </div>
     </Page>
   );

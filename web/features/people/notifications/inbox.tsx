@@ -38,7 +38,7 @@ export function Inbox({ linkTo, answerTo, outcomeOf }: InboxProps) {
   const fresh = useMarkedRead(all);
   useEffect(() => rememberInboxSeen(all), [all]);
   return (
-    <Page className="wide:max-w-[60rem]">
+    <Page isCentered className="wide:max-w-[60rem]">
       <PageHeader
         title={t('notifications.title')}
         back={{ to: paths.settings }}

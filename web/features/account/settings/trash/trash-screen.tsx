@@ -70,7 +70,7 @@ export function TrashScreen() {
   useFocusedTitle(top, renamedBin);
 
   return (
-    <Page className="wide:max-w-[60rem]">
+    <Page isCentered className="wide:max-w-[60rem]">
       <div ref={top}>
         <PageHeader
           title={t('settings.trash')}

@@ -43,7 +43,7 @@ export function StrangerPage({ binId, otherwise, onFound }: StrangerPageProps) {
   const { bin, candidates } = found ?? {};
   useLinkWithId(binId, candidates ? undefined : found, onFound);
   return (
-    <Page>
+    <Page isCentered>
       <PageHeader title={(!candidates && bin?.name) || t('bins.title')} back={{ to: paths.bins }} />
       {candidates && <CandidateList candidates={candidates} arePublic={bin !== undefined} />}
       {found && bin && !candidates && (

@@ -44,7 +44,7 @@ export function UnknownBin({ binId, otherwise, onFound }: UnknownBinProps) {
 function InPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Page>
+    <Page isCentered>
       <PageHeader title={t('bins.title')} back={{ to: paths.bins }} />
       {children}
     </Page>
