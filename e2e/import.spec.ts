@@ -26,7 +26,7 @@ test('a list becomes bins, the rest is downloaded, and all of it is undone', asy
   await expect(page.getByText('2 places, 2 bins and 3 items')).toBeVisible();
   await expect(page.getByText('1 row will be left out')).toBeVisible();
   await page.getByRole('button', { name: 'Import 3 items' }).click();
-  const download = page.getByRole('button', { name: 'Download this row' });
+  const download = page.getByRole('button', { name: 'Download that row' });
   await expect(download).toBeVisible({ timeout: 20_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
   expect(await readFile(await file.path(), 'utf8')).toContain(',3,Verktyg,Garage,,grön,,No name');

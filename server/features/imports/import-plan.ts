@@ -119,6 +119,8 @@ export type ImportProblemCode =
   | 'noResult'
   /** The row sums up others. */
   | 'totalRow'
+  /** The header of another table below the first. */
+  | 'headerRow'
   | 'hiddenRow'
   /** The person leaves out the row, or all rows with such a cell. */
   | 'omitted'

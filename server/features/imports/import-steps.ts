@@ -356,6 +356,7 @@ export const leavesOut: ReadonlySet<string> = new Set([
   'present',
   'refused',
   'totalRow',
+  'headerRow',
   'hiddenRow',
   'omitted',
 ]);
@@ -366,7 +367,7 @@ function rowOf({ row }: { row: number | undefined }): { row?: number } {
 
 /**
  * Returns the first problems to list, one for all of a kind in a column, with their number: "ca 2" and "ca 30" are "ca N". Rows
- * of sums stay single.
+ * of sums and headers stay single.
  */
 export function* groupProblems(problems: readonly ImportProblem[]): Pausing<ImportProblem[]> {
   const groups = new Map<string, ImportProblem & { count: number; rows: number[] }>();
@@ -374,7 +375,7 @@ export function* groupProblems(problems: readonly ImportProblem[]): Pausing<Impo
     yield;
     const { row, code } = problem;
     const rows = row === undefined ? [] : [row];
-    const key = code === 'totalRow' ? `${at}` : JSON.stringify(kindOf(problem));
+    const key = code === 'totalRow' || code === 'headerRow' ? `${at}` : JSON.stringify(kindOf(problem));
     const group = groups.get(key);
     if (group === undefined) {
       if (groups.size < importLimits.listedProblems)

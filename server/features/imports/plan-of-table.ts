@@ -12,7 +12,12 @@ import {
 } from '#domain/imports/cell-numbers.ts';
 import { numberPart, readCellQuantity } from '#domain/imports/cell-quantities.ts';
 import { type CellAnswer, shapeOf, type TableChoice } from '#domain/imports/import-choice.ts';
-import { currencyOfHeader, type ImportColumn, rowKindOf } from '#domain/imports/import-columns.ts';
+import {
+  currencyOfHeader,
+  guessColumns,
+  type ImportColumn,
+  rowKindOf,
+} from '#domain/imports/import-columns.ts';
 import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
@@ -62,10 +67,11 @@ export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<I
 
 /** The reasons why rows are left out unless the person asks for them, by their numbers. */
 function leftOutRows(
-  { totalRows, hiddenRows = [] }: StyledTable,
+  { totalRows, headerRows = [], hiddenRows = [] }: StyledTable,
   { includesHidden, includedRows = [], omittedRows = [] }: TableChoice,
 ): Map<number, ImportProblemCode> {
   const codes = new Map<number, ImportProblemCode>(totalRows.map((number) => [number, 'totalRow']));
+  for (const number of headerRows) codes.set(number, 'headerRow');
   if (!includesHidden) for (const number of hiddenRows) codes.set(number, 'hiddenRow');
   for (const number of includedRows) codes.delete(number);
   for (const number of omittedRows) codes.set(number, 'omitted');
@@ -159,6 +165,8 @@ export type StyledTable = SourceTable & {
   allStyles: ColumnStyle[];
   /** The numbers of rows that sum up others. */
   totalRows: number[];
+  /** The numbers of rows that are headers of further tables below the first; absent in what earlier versions stored. */
+  headerRows?: number[];
   isGuarded: boolean;
 };
 
@@ -177,7 +185,25 @@ export function withStyles(table: SourceTable): StyledTable {
       : (styles[at] ?? styleOf([], isTyped)),
   );
   const totalRows = rowsOf(table, false).flatMap(({ number, cells }) => (isTotalRow(cells) ? [number] : []));
-  return { ...table, styles, allStyles, totalRows, isGuarded: isGuardedTable(table) };
+  const headerRows = furtherHeaders(table);
+  return { ...table, styles, allStyles, totalRows, headerRows, isGuarded: isGuardedTable(table) };
+}
+
+/** A row that repeats the header, or that has nothing but names of columns below an empty row, begins another table. */
+function furtherHeaders({ header, rows, rowNumbers }: SourceTable): number[] {
+  const own = headerKey(header);
+  return rows.flatMap((cells, at) => {
+    const number = rowNumbers[at + 1] ?? 0;
+    const isBelowEmptyRow = number > (rowNumbers[at] ?? 0) + 1;
+    const filled = cells.filter(isFilled);
+    if (filled.length < 2 || (!isBelowEmptyRow && headerKey(cells) !== own)) return [];
+    const isHeader = headerKey(cells) === own || guessColumns(filled).every((column) => column !== 'keep');
+    return isHeader ? [number] : [];
+  });
+}
+
+function headerKey(cells: readonly string[]): string {
+  return JSON.stringify(cells.map(nameKey));
 }
 
 function styleOf(cells: readonly string[], isTyped = false): ColumnStyle {

@@ -16,7 +16,7 @@ const HEADER_SHARE = 0.6;
 const HEADER_MAX = 200;
 const NAME_MAX = 100;
 /** Titles and notes above the header. */
-const PREAMBLE_MAX = 20;
+export const PREAMBLE_MAX = 20;
 
 /** Finds the header below titles, drops empty rows and columns. Undefined if nothing is left. */
 export function tableOf(

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import type { ImportProblem, SourceTable } from '../import-plan.ts';
 import { type CellFormat, formatted, readFormat } from './cell-format.ts';
-import { assertRows, tableOf } from './source-table.ts';
+import { assertRows, PREAMBLE_MAX, tableOf } from './source-table.ts';
 import type { OpenZip } from './zip.ts';
 
 const { textBytes, rows: rowsMax, columns: columnsMax, tables: tablesMax } = importLimits;
@@ -250,7 +250,8 @@ class SheetReader {
   }
 
   table(name: string): SourceTable | undefined {
-    assertRows(this.filledRows - 1);
+    // Titles above the header are no rows of the table, whose number is checked once it is found.
+    if (this.filledRows - 1 > rowsMax + PREAMBLE_MAX) assertRows(this.filledRows - 1);
     const rows = this.rows.toSorted((a, b) => a.number - b.number);
     this.fillAreas(rows);
     const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].toSorted((a, b) => a - b);

@@ -1,4 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { ImportPreview, ImportTable } from '#domain/imports/import-calls.ts';
 import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
@@ -6,7 +8,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
+import { IconButton } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { problemText } from './import-words.ts';
@@ -40,33 +42,30 @@ export function PreviewRows({ rows, table, choice, onChange }: PreviewRowsProps)
         const canInclude = row !== undefined && omitted.includes(row);
         return (
           <li key={row ?? `item ${at}`} className="space-y-1 py-2.5">
-            <div className="gap-x-5 @min-[34rem]:grid @min-[34rem]:grid-cols-2">
-              {table && <InFile {...{ row: each, table, choice }} />}
-              <Becomes row={each} />
-            </div>
-            {table && choice && row !== undefined && (
-              <div className="-ml-3 flex flex-wrap items-center gap-x-1">
-                <Button
-                  kind="quiet"
-                  icon={Pencil}
-                  aria-expanded={isCorrected}
-                  aria-label={t('imports.correctRow', { n: row })}
-                  onClick={() => setCorrectedRow(isCorrected ? undefined : row)}
-                >
-                  {t(isCorrected ? 'imports.corrected' : 'imports.correct')}
-                </Button>
-                {(canInclude || code === undefined) && (
-                  <Button
-                    kind="quiet"
-                    disabled={!canInclude && omitted.length >= importLimits.includedRows}
-                    aria-label={t(canInclude ? 'imports.includeRow' : 'imports.omitRow', { n: row })}
-                    onClick={() => setOmitted(row, !canInclude)}
-                  >
-                    {t(canInclude ? 'imports.include' : 'imports.omit')}
-                  </Button>
-                )}
+            <div className="flex items-start gap-x-2">
+              <div className="min-w-0 grow gap-x-5 @min-[30rem]:grid @min-[30rem]:grid-cols-2">
+                {table && <InFile {...{ row: each, table, choice }} />}
+                <Becomes row={each} />
               </div>
-            )}
+              {table && choice && row !== undefined && (
+                <div className="-my-1.5 -mr-2 flex shrink-0 items-center">
+                  <IconButton
+                    icon={Pencil}
+                    aria-expanded={isCorrected}
+                    label={t('imports.correctRow', { n: row })}
+                    onClick={() => setCorrectedRow(isCorrected ? undefined : row)}
+                  />
+                  {(canInclude || code === undefined) && (
+                    <IconButton
+                      icon={canInclude ? Plus : X}
+                      disabled={!canInclude && omitted.length >= importLimits.includedRows}
+                      label={t(canInclude ? 'imports.includeRow' : 'imports.omitRow', { n: row })}
+                      onClick={() => setOmitted(row, !canInclude)}
+                    />
+                  )}
+                </div>
+              )}
+            </div>
             {isCorrected && table && choice && <Corrections {...{ row: each, table, choice, onChange }} />}
           </li>
         );
@@ -123,7 +122,7 @@ function Becomes({ row: { item, code } }: { row: PreviewRow }) {
     ...tags.map((tag) => `#${tag}`),
   ].filter(Boolean);
   return (
-    <div className="min-w-0 border-tape text-sm [overflow-wrap:anywhere] @max-[34rem]:my-1 @max-[34rem]:border-l-2 @max-[34rem]:pl-3">
+    <div className="min-w-0 border-tape text-sm [overflow-wrap:anywhere] @max-[30rem]:my-1 @max-[30rem]:border-l-2 @max-[30rem]:pl-3">
       <p>
         <span className="font-semibold">{name}</span> · {facts.join(' · ')}
       </p>

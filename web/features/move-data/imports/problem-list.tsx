@@ -74,7 +74,7 @@ function Answer({ problem, open: { table, choice, onChange } }: { problem: Probl
   const { t } = useTranslation();
   const { code, row, column = '', value, count = 1 } = problem;
   const { includedRows = [], problemChoices = [] } = choice;
-  if (code === 'totalRow' && row !== undefined)
+  if ((code === 'totalRow' || code === 'headerRow') && row !== undefined)
     return (
       <Button
         kind="quiet"
