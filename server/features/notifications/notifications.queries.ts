@@ -122,7 +122,8 @@ export const insertAppNotification = statement<
  * access that they have just ended, as one act ends it in several places.
  */
 const isLately = `user_id = $userId AND type = $type AND actor_id = $actorId AND created_at > $since
-  AND (kind = $kind AND target = $id OR type = 'bin_deleted' OR (type = 'access_ended' AND created_at > $justSince))`;
+  AND (kind = $kind AND target = $id OR type = 'bin_deleted' OR (type = 'access_ended'
+    AND created_at > $justSince AND group_name IS NOT DISTINCT FROM $groupName))`;
 
 type About = Pick<NewNotification, 'userId' | 'type' | 'actorId' | 'title' | 'body' | 'more'> & Target;
 
@@ -134,6 +135,7 @@ export const queryNeed = statement<
     since: string;
     justSince: string;
     role: Role | undefined;
+    groupName: string | undefined;
   }
 >(
   'notifications-need',

@@ -77,7 +77,7 @@ export async function neededOf(
 }
 
 async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft): Promise<boolean> {
-  const { target, body = '', more = 0, role, groupName: _, linkMakerId: __, ...about } = draft;
+  const { target, body = '', more = 0, role, groupName, linkMakerId: _, ...about } = draft;
   const optionalKind = optionalKindOf(draft.type);
   if (optionalKind === undefined) return true;
   const since = minutesBefore(now, costModel.account.notificationRestMinutes);
@@ -87,6 +87,7 @@ async function isNeededNow(db: Queryable, now: string, draft: NotificationDraft)
     body,
     more,
     role,
+    groupName,
     optionalKind,
     since,
     justSince: since,

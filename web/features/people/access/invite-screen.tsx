@@ -44,7 +44,7 @@ function InviteScreen({ token }: { token: string }) {
     return found;
   });
   return (
-    <Page>
+    <Page className="wide:mx-auto!">
       <PageHeader title={t('access.inviteTitle')} />
       {accepted && <OpeningTarget target={accepted} name={invite?.name ?? ''} />}
       {!accepted && answer.status === 'loading' && <SkeletonRows count={2} />}

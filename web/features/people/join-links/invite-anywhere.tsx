@@ -8,8 +8,8 @@ import { TargetTile } from '#web/features/people/access/overview/target-rows.tsx
 import { useGroups } from '#web/features/people/access/own-groups.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { MainAction } from '#web/ui/layout/main-action.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -24,9 +24,7 @@ export function InviteAnywhere() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind="primary" icon={UserPlus} className="mr-2" onClick={() => setOpen(true)}>
-        {t('access.invite')}
-      </Button>
+      <MainAction icon={UserPlus} label={t('access.invite')} onClick={() => setOpen(true)} />
       {isOpen && <InviteSheets onClose={() => setOpen(false)} />}
     </>
   );

@@ -45,7 +45,7 @@ function JoinScreen({ token }: { token: string }) {
     useOpenRequests(),
   );
   return (
-    <Page>
+    <Page className="wide:mx-auto!">
       <PageHeader title={opening ?? t('joining.pageTitle')} />
       {joined && <OpeningTarget target={joined} name="" />}
       {!joined && answer.status === 'loading' && <SkeletonRows count={2} />}
