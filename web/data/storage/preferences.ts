@@ -24,6 +24,8 @@ export type Preferences = {
   /** Of the open view of all items. */
   viewTable: string | undefined;
   lentTable: string | undefined;
+  /** The height of what Home shows of loans and what is worth a look, in px. */
+  homeOutHeight: string | undefined;
   /** The look of the search on a wide screen. */
   searchLook: 'table' | undefined;
   /** The look of a bin's items where a table fits; a table unless rows are chosen. */
@@ -75,6 +77,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   gridTable: cell(read('gridTable', text)),
   viewTable: cell(read('viewTable', text)),
   lentTable: cell(read('lentTable', text)),
+  homeOutHeight: cell(read('homeOutHeight', text)),
   searchLook: cell(read('searchLook', (value) => oneOf(value, ['table']))),
   wideItemLook: cell(read('wideItemLook', (value) => oneOf(value, ['rows']))),
   rail: cell(read('rail', (value) => oneOf(value, ['open', 'narrow']))),
@@ -143,6 +146,7 @@ export function clearPersonalPreferences(): void {
   setPreference('recentCommands', []);
   setPreference('recentBorrowers', []);
   setPreference('expandedBins', []);
+  setPreference('homeOutHeight', undefined);
   setPreference('inboxSeen', undefined);
   setPreference('suggestionHost', undefined);
   deviceStorage.remove(whereaboutsKey);

@@ -62,6 +62,7 @@ function ImportLine({ event, importOf: { id, fileName, isUndo, isRedo, counts } 
         details={counts ? [importCounts(t, counts, list)] : []}
         onUndo={undefined}
         state={undefined}
+        isDense
       />
     </div>
   );
@@ -106,6 +107,7 @@ function EventLine({ event, state, stateKey, onUndo }: ActivityLineProps) {
         ]}
         onUndo={undo && (() => void onUndo(stateKey, undo, name ?? unknown))}
         state={state}
+        isDense
       />
     </div>
   );
@@ -159,6 +161,7 @@ export function ManyBinsLine({
         ]}
         onUndo={undo && (() => void onUndo(stateKey, undo, what))}
         state={state}
+        isDense
       />
     </div>
   );

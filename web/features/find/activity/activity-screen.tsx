@@ -16,6 +16,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -59,7 +60,7 @@ function ActivityScreen({ filter, onFilter }: ActivityScreenProps) {
   const since = useLastVisit();
   const { person, place, kind } = filter;
   return (
-    <Page className="wide:max-w-[60rem]">
+    <Page className="wide:max-w-[68rem]">
       <PageHeader title={t('activity.title')} back={{ to: paths.settings }} isInRail />
       <ActivityFilters filter={filter} onFilter={onFilter} />
       <Events
@@ -177,6 +178,7 @@ function EventList({ pages, since, loadRest }: EventListProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const myId = useProfile()?.uid;
+  const isWide = useIsWide();
   const rows = useMemo(() => activityRows(pages.events, { since, myId }), [pages.events, since, myId]);
   // The rest of an act on many bins belongs to its line and to its Undo.
   const isActCut = rows.at(-1)?.kind === 'bins';
@@ -209,7 +211,13 @@ function EventList({ pages, since, loadRest }: EventListProps) {
   );
   return (
     <Card isPadded={false}>
-      <VirtualList label={t('activity.title')} items={rows} keyOf={({ key }) => key} rowHeight={96} hasLines>
+      <VirtualList
+        label={t('activity.title')}
+        items={rows}
+        keyOf={({ key }) => key}
+        rowHeight={isWide ? 45 : 96}
+        hasLines
+      >
         {drawRow}
       </VirtualList>
     </Card>

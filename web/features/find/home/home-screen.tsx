@@ -5,13 +5,14 @@ import PackagePlus from 'lucide-react/icons/package-plus';
 import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
-import { type AnchorHTMLAttributes, type Ref, Suspense } from 'react';
+import { type AnchorHTMLAttributes, type Ref, Suspense, useLayoutEffect, useRef } from 'react';
 import { isOnLabel } from '#domain/codes/code-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useCodes, useProfile } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { PlanLink, PlanMeter, usePlanUsage } from '#web/features/account/plans/plan-usage.tsx';
-import { useAttention } from '#web/features/find/attention/use-attention.ts';
+import { type BinAttention, useAttention } from '#web/features/find/attention/use-attention.ts';
 import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
 import { WaitingCard } from '#web/features/people/access/requests/waiting-card.tsx';
 import { useAddItems } from '#web/features/things/bins/picker/use-add-items.tsx';
@@ -29,7 +30,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { OpenBox } from '#web/ui/marks/open-box.tsx';
-import { Skeleton } from '#web/ui/marks/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { AttentionSection } from './attention-section.tsx';
 import { LentSection } from './lent-section.tsx';
 import { LocationsSection } from './locations-section.tsx';
@@ -46,7 +47,7 @@ const RoundActLink = createLink(RoundAnchor);
 export function HomeScreen() {
   const { t } = useTranslation();
   const profile = useProfile();
-  const attention = useAttention() ?? [];
+  const attention = useAttention();
   const { status, bins, retry } = useBins();
   const isWide = useIsWide();
   const isEmpty = status === 'ready' && ![...bins.values()].some((bin) => bin.deletedAt === undefined);
@@ -72,10 +73,7 @@ export function HomeScreen() {
           </div>
           {/* On a phone what is out comes first; on a wide screen it is right of the bins, and the places below or beside it. */}
           <div className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:flex *:min-w-0 *:empty:hidden xl:*:flex-1">
-            <div className="lg:col-start-2">
-              <AttentionSection attention={attention} />
-              <LentSection attention={attention} />
-            </div>
+            <WhatIsOut attention={attention} />
             <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 xl:order-first">
               <SavedSection />
               <RecentSection />
@@ -89,6 +87,35 @@ export function HomeScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+/**
+ * What is worth a look and what is out. Until the items of all bins are read, it takes the height that it had last, so that
+ * nothing below it moves.
+ */
+function WhatIsOut({ attention }: { attention: readonly BinAttention[] | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const lastHeight = Number(usePreference('homeOutHeight') ?? 0);
+  useLayoutEffect(() => {
+    const height = frame.current?.offsetHeight;
+    if (attention !== undefined && height !== undefined) setPreference('homeOutHeight', String(height));
+  }, [attention]);
+  if (attention === undefined)
+    return (
+      <div className="lg:col-start-2">
+        {lastHeight > 0 && (
+          <div style={{ height: lastHeight }} className="overflow-hidden pt-19">
+            <SkeletonRows count={3} />
+          </div>
+        )}
+      </div>
+    );
+  return (
+    <div ref={frame} className="lg:col-start-2">
+      <AttentionSection attention={attention} />
+      <LentSection attention={attention} />
+    </div>
   );
 }
 
@@ -222,7 +249,7 @@ function RoundActContent({ icon: IconShape, title, isMain = false }: RoundAct) {
           'flex size-14 shrink-0 items-center justify-center rounded-full border transition-colors duration-150 wide:size-auto wide:border-0 wide:bg-transparent!',
           isMain
             ? 'border-tape bg-tape text-on-tape group-hover:bg-tape-strong'
-            : 'border-hairline bg-card text-tape group-hover:bg-kraft/60',
+            : 'border-hairline bg-card text-tape group-hover:bg-kraft/60 wide:text-ink-soft',
         )}
       >
         <IconShape size={24} aria-hidden />
@@ -234,7 +261,7 @@ function RoundActContent({ icon: IconShape, title, isMain = false }: RoundAct) {
 
 /** A circle above its words; on a wide screen a button of one line. */
 const roundActLook =
-  'group flex flex-col items-center gap-1.5 rounded-field py-1 text-center font-medium text-sm leading-tight transition-transform duration-150 active:scale-[0.97] wide:min-h-12 wide:flex-row wide:border wide:border-hairline wide:bg-card wide:px-4 wide:font-semibold wide:text-base wide:hover:bg-kraft/40';
+  'group flex flex-col items-center gap-1.5 rounded-field py-1 text-center font-medium text-sm leading-tight transition-transform duration-150 active:scale-[0.97] wide:min-h-11 wide:flex-row wide:border wide:border-hairline wide:px-3 wide:hover:bg-kraft/40';
 
 function FirstTime() {
   const { t } = useTranslation();

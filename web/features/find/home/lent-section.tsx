@@ -15,6 +15,7 @@ import { IconButton } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 
@@ -26,6 +27,7 @@ export function LentSection({ attention }: { attention: readonly BinAttention[] 
   const { compareNames } = useFormats();
   const { putBack, lendingSheet } = useLending();
   const items = useLentItems();
+  const isWide = useIsWide();
   if (items.length === 0) return null;
   const due = new Set(
     attention.flatMap((each) => (each.kind === 'dueBack' && each.loan ? [each.loan.id] : [])),
@@ -36,6 +38,8 @@ export function LentSection({ attention }: { attention: readonly BinAttention[] 
       return first ? [{ item, dueDate: first.dueDate }] : [];
     })
     .sort((a, b) => byDueDay(a, b) || compareNames(a.item.name, b.item.name));
+  // The rail leads to the list of all.
+  if (others.length === 0 && isWide) return null;
   const more = others.length - shownAtFirst;
   const loans = items.reduce((sum, item) => sum + loansOf(item).length, 0);
   return (

@@ -42,6 +42,8 @@ type EventRowProps = {
   /** Undefined if it can't be undone, or not by this person. */
   onUndo: (() => void) | undefined;
   state: UndoState | undefined;
+  /** One line on a wide screen, where there is room. */
+  isDense?: boolean;
 };
 
 export function EventRow(props: EventRowProps) {
@@ -52,7 +54,9 @@ export function EventRow(props: EventRowProps) {
   );
 }
 
-export function EventBody({ above, event, actor, sentence, stream, details, onUndo, state }: EventRowProps) {
+export function EventBody(props: EventRowProps) {
+  const { above, event, actor, sentence, stream, details, onUndo, state, isDense } = props;
+  const look = isDense ? denseLook : usualLook;
   const { t } = useTranslation();
   const formats = useFormats();
   const detailId = useId();
@@ -61,14 +65,16 @@ export function EventBody({ above, event, actor, sentence, stream, details, onUn
   const names = namesBehind(t, event);
   const lines = changeLines(t, formats, event.changes ?? []);
   return (
-    <div className="flex min-h-16 flex-wrap items-start justify-end gap-x-3 py-3">
+    <div className={cx('flex min-h-16 flex-wrap items-start justify-end gap-x-3 py-3', look.row)}>
       {/* With large letters the words are below the face. */}
-      <div className="flex min-w-0 grow basis-[12em] flex-wrap gap-x-3">
-        <BadgedFace person={actor} icon={IconShape} />
-        <div className="min-w-0 grow basis-[7.5em]">
-          {above}
+      <div className={cx('flex min-w-0 grow basis-[12em] flex-wrap gap-x-3', look.body)}>
+        <span className={look.face}>
+          <BadgedFace person={actor} icon={IconShape} />
+        </span>
+        <div className={cx('min-w-0 grow basis-[7.5em]', look.words)}>
+          {above && <div className={look.above}>{above}</div>}
           <p className="whole-words">{sentence}</p>
-          <div id={detailId}>
+          <div id={detailId} className={look.details}>
             {names && <p className="text-ink-soft text-sm whole-words">{names}</p>}
             {details.map((detail) => (
               <p key={detail} className="text-ink-soft text-sm whole-words">
@@ -80,7 +86,7 @@ export function EventBody({ above, event, actor, sentence, stream, details, onUn
               <ChangedField key={line.field} {...line} />
             ))}
           </div>
-          <p className="text-ink-soft text-sm">
+          <p className={cx('text-ink-soft text-sm', look.time)}>
             <time dateTime={event.at} title={formats.dateTime(event.at)}>
               {timeWords(formats, event.at)}
             </time>
@@ -121,6 +127,21 @@ export function EventBody({ above, event, actor, sentence, stream, details, onUn
     </div>
   );
 }
+
+type Look = Partial<Record<'row' | 'body' | 'face' | 'words' | 'above' | 'details' | 'time', string>>;
+
+const usualLook: Look = {};
+
+/** The name, the sentence, the details and the time beside each other; what has no room wraps. */
+const denseLook: Look = {
+  row: 'wide:min-h-11 wide:items-center wide:py-1',
+  body: 'wide:items-center',
+  face: 'wide:-my-1 wide:scale-80',
+  words: 'wide:flex wide:flex-wrap wide:items-baseline wide:gap-x-3',
+  above: 'wide:w-44 wide:truncate',
+  details: 'wide:flex wide:flex-wrap wide:gap-x-3',
+  time: 'wide:ml-auto',
+};
 
 function isOnlyOfPhotos({ changes = [] }: HistoryEvent): boolean {
   return changes.length > 0 && changes.every(({ field }) => field === 'photos');
