@@ -78,6 +78,8 @@ export async function openReadmeScreens(
       (chosen) => {
         localStorage.setItem('theme', chosen.theme);
         localStorage.setItem('locale', chosen.locale);
+        // The same words on every machine.
+        navigator.mediaDevices.enumerateDevices = async () => [];
       },
       { theme, locale },
     );
@@ -105,7 +107,9 @@ export function outlineOf(page: Page): Promise<string[]> {
       element.closest('main li, [role=row]:not(:has([role=columnheader]))') !== null;
     const nameOf = (element: Element) => {
       const label = (element as HTMLInputElement).labels?.[0]?.textContent;
-      return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
+      const name = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
+      // The keys depend on the machine.
+      return name.replace(element.querySelector('kbd')?.textContent ?? '', '').trim();
     };
     return [...document.querySelectorAll(controls)]
       .filter((element) => element.checkVisibility() && !isData(element))

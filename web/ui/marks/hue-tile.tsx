@@ -42,7 +42,7 @@ export function HueTile({ hue, icon, letter, size = 'medium' }: HueTileProps) {
       data-hue={hue}
       aria-hidden="true"
       className={cx(
-        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-field bg-hue font-bold text-on-hue',
+        'inline-flex shrink-0 items-center justify-center overflow-hidden whitespace-nowrap rounded-field bg-hue font-bold text-on-hue',
         sizes[size],
         letter && letter.length > 2 && longSizes[size],
       )}
