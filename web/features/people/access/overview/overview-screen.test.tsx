@@ -188,7 +188,9 @@ describe('the end of all access of a member', () => {
   test('says what is lost, asks about groups at once, is undone whole', async () => {
     const question = await openQuestion();
     expect(question.getByText(/^Anna loses /)).toBeTruthy();
-    const box = question.getByRole('checkbox', { name: /^Also take Anna out of “Leaders” and “Guests”/ });
+    const box = await question.findByRole('checkbox', {
+      name: /^Also take Anna out of “Leaders” and “Guests”/,
+    });
     expect(box).toHaveProperty('checked', true);
     await app.user.click(question.getByRole('button', { name: 'End all access' }));
     await screen.findByText('Anna no longer has access to anything of yours');
@@ -200,7 +202,7 @@ describe('the end of all access of a member', () => {
 
   test('leaves them in the groups if one says so', async () => {
     const question = await openQuestion();
-    await app.user.click(question.getByRole('checkbox', { name: /^Also take Anna out of/ }));
+    await app.user.click(await question.findByRole('checkbox', { name: /^Also take Anna out of/ }));
     await app.user.click(question.getByRole('button', { name: 'End all access' }));
     await screen.findByText('Anna no longer has access to anything of yours');
     expect(done).toEqual([]);
