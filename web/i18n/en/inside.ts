@@ -62,7 +62,7 @@ export const home = {
 export const bins = {
   greyBins_one: '{{count}} bin has no colour yet.',
   greyBins_other: '{{count}} bins have no colour yet.',
-  giveLooks: 'Give them colours and icons by place',
+  giveLooks: 'Give them colours and icons',
   declineLooks: 'Do not offer colours',
   looksGiven_one: '{{count}} bin has a colour',
   looksGiven_other: '{{count}} bins have colours and icons',

@@ -62,7 +62,7 @@ export const home: Translated<typeof en.home> = {
 export const bins: Translated<typeof en.bins> = {
   greyBins_one: '{{count}} låda har ingen färg än.',
   greyBins_other: '{{count}} lådor har ingen färg än.',
-  giveLooks: 'Ge dem färg och symbol efter plats',
+  giveLooks: 'Ge dem färg och symbol',
   declineLooks: 'Föreslå inte färger',
   looksGiven_one: '{{count}} låda har fått färg',
   looksGiven_other: '{{count}} lådor har fått färg och symbol',

@@ -23,7 +23,7 @@ const press = async (name: string) => app.user.click(await screen.findByRole('bu
 test('grey bins get the colour of their place and an icon, with one Undo', async () => {
   await open();
   expect(await screen.findByText('10 bins have no colour yet.')).toBeTruthy();
-  await press('Give them colours and icons by place');
+  await press('Give them colours and icons');
   await waitFor(() => expect(new Set(looks())).toEqual(new Set(['rose lightbulb'])));
   await press('Undo');
   await waitFor(() => expect(new Set(looks())).toEqual(new Set(['undefined undefined'])));

@@ -36,8 +36,8 @@ export default function GreyBinsOffer() {
   const decline = () => void run({ acts: [act('me.update', { declinesLooks: true })] });
   return (
     <Card className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="min-w-48 grow">{t('bins.greyBins', { count: grey.length })}</p>
-      <Button icon={Palette} onClick={give}>
+      <p className="min-w-0 flex-1">{t('bins.greyBins', { count: grey.length })}</p>
+      <Button icon={Palette} onClick={give} className="order-last basis-full wide:order-none wide:basis-auto">
         {t('bins.giveLooks')}
       </Button>
       <IconButton icon={X} label={t('bins.declineLooks')} onClick={decline} />
