@@ -154,7 +154,7 @@ test('the whole card of a plan leads to it, the words below the picture too', as
   await expect(page.getByRole('menuitem', { name: 'Remove floor plan' })).toBeVisible();
 });
 
-test('on a wide screen a place has a table of its bins beside its plan, or the way to one', async ({
+test('on a wide screen a place has a table of its bins beside its plan', async ({
   page,
   server,
 }) => {
