@@ -154,10 +154,7 @@ test('the whole card of a plan leads to it, the words below the picture too', as
   await expect(page.getByRole('menuitem', { name: 'Remove floor plan' })).toBeVisible();
 });
 
-test('on a wide screen a place has a table of its bins beside its plan', async ({
-  page,
-  server,
-}) => {
+test('on a wide screen a place has a table of its bins beside its plan', async ({ page, server }) => {
   const { owner, id } = await makeGarage(server.address);
   const { locations } = await call<{ locations: Location[] }>(server.address, owner, 'locations.list', {});
   const bare = locations.find((location) => location.id !== id)?.id;
