@@ -1,6 +1,6 @@
 import type { Role, TargetKind } from '#domain/access/access.ts';
 import { statement } from '#server/db/statement.ts';
-import { binsIn, placesIn } from '../sql-parts.queries.ts';
+import { binsIn, isInList, placesIn } from '../sql-parts.queries.ts';
 
 /**
  * Returns whether the person's name is shown to the reader anywhere: one of them sees a bin or place of the other, both
@@ -86,7 +86,7 @@ export const queryTargetsWithRoles = statement<
   'reach-held-as',
   `SELECT DISTINCT target AS id FROM access_entries
    WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) AND user_id = $userId
-     AND role = ANY($roles::text[])`,
+     AND ${isInList('role', '$roles', 'text')}`,
 );
 
 export const queryAdmins = statement<{ userId: string }, { ownerId: string; kind: TargetKind; id: string }>(
