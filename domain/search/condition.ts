@@ -12,6 +12,8 @@ export type Condition =
   | { field: DayField; comparison: Comparison; day: string }
   /** In the text of a photo. */
   | ({ field: 'photo' } & Wanted)
+  /** Things with a value, the most valuable first. */
+  | { field: 'sort'; by: 'value' }
   /** Whether it is so, or the field has a value. */
   | { field: Flag | FillableField; isOn: boolean };
 
@@ -36,13 +38,13 @@ export const itemDayFields = {
 } as const satisfies Record<string, keyof Item>;
 type ItemDayField = keyof typeof itemDayFields;
 
-/** `opened` is when the bin was opened last, or else made. */
-export type DayField = ItemDayField | 'opened';
+/** `opened` is when the bin was opened last, or else made; `changed` when the item was. */
+export type DayField = ItemDayField | 'opened' | 'changed';
 
 export function isItemDay(field: string): field is ItemDayField {
   return field in itemDayFields;
 }
 
 export function isDay(field: string): field is DayField {
-  return isItemDay(field) || field === 'opened';
+  return isItemDay(field) || field === 'opened' || field === 'changed';
 }

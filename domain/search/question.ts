@@ -28,6 +28,8 @@ const conditionWords = {
   warranty: { en: 'warranty', sv: 'garanti' },
   bought: { en: 'bought', sv: 'köpt' },
   opened: { en: 'opened', sv: 'öppnad' },
+  changed: { en: 'changed', sv: 'ändrad' },
+  sort: { en: 'sort', sv: 'sortera' },
   low: { en: 'low', sv: 'lågt' },
   used: { en: 'used', sv: 'slut' },
   photo: { en: 'photo', sv: 'foto' },
@@ -156,6 +158,10 @@ function readCondition(typed: Typed, today: string): Condition | undefined {
   }
   if (isIn(flags, field) && (answer === 'yes' || answer === 'no'))
     return { field, isOn: (answer === 'yes') !== isNot };
+  if (field === 'sort') {
+    const isByValue = Object.values(conditionWords.value).some((word) => word === value.toLowerCase());
+    return isByValue && !isNot ? { field, by: 'value' } : undefined;
+  }
   if (field === 'photo') return isNot ? undefined : { field, text: value };
   // "Not before a day" would also mean things without one.
   return isNot ? undefined : readComparison({ field, sign, value }, today);
@@ -207,6 +213,7 @@ export function inLanguage(filters: string, today: string, locale: Locale): stri
   return readQuestion(filters, today)
     .parts.map(({ field, sign, value, isNot, condition }) => {
       const answer = condition && 'isWhole' in condition ? undefined : answerOf(value);
+      if (field === 'sort') return conditionStart(field, locale).trim();
       const text =
         condition && 'isWhole' in condition ? `"${value}"` : quote(answer ? answers[answer][locale] : value);
       return `${isNot ? '-' : ''}${conditionWords[field][locale]}${sign}${text}`;
@@ -252,6 +259,8 @@ export function conditionStart(field: ConditionField, locale: Locale): string {
   const word = conditionWords[field][locale];
   if (isIn(flags, field)) return `${word}:${answers[usualAnswer(field)][locale]} `;
   if (field === 'opened') return `${word}<-1y `;
+  if (field === 'changed') return `${word}>-7d `;
+  if (field === 'sort') return `${word}:${conditionWords.value[locale]} `;
   if (field === 'bought') return `${word}:`;
   if (isDay(field)) return `${word}<30d `;
   return `${word}${field === 'value' || field === 'quantity' ? '>' : ':'}`;
@@ -345,7 +354,7 @@ function excludes(kind: SearchKind, condition: Condition): boolean {
 
 /** Only items have these. */
 function ofItems(field: ConditionField): boolean {
-  return isItemDay(field) || ['lent', 'low', 'used', 'value', 'quantity'].includes(field);
+  return isItemDay(field) || ['lent', 'low', 'used', 'value', 'quantity', 'changed', 'sort'].includes(field);
 }
 
 function exclude(one: Condition, other: Condition): boolean {

@@ -7,7 +7,7 @@ import type { Locale } from '../locale.ts';
  *
  * - `{person}`: a borrower, `{name}`: a place or bin, `{tag}`: one word;
  * - `{n}`: a number, `{less}`: one less than it, `{year}`: four digits;
- * - in filters alone `{thisMonth}`, `{nextMonth}`, `{lastMonth}`, `{thisYear}` and `{lastYear}`.
+ * - in filters alone `{beforeThisWeek}`, the last day of the week before, `{thisMonth}`, `{nextMonth}`, `{lastMonth}`, `{thisYear}` and `{lastYear}`.
  */
 export type Meaning = { filters: string; kind?: SearchKind } & Record<Locale, readonly string[]>;
 
@@ -184,6 +184,46 @@ export const meanings: readonly Meaning[] = [
     filters: 'bought:{thisMonth}',
     en: ['(bought|purchased) this month'],
     sv: ['(köpt|köpta|inköpt|inköpta) (den här|denna) (månaden|månad)'],
+  },
+  {
+    filters: 'changed>-1d',
+    en: ['(changed|edited|updated) today'],
+    sv: ['(ändrat|ändrad|ändrade|ändrats|ändrades) (i dag|idag)'],
+  },
+  {
+    filters: 'changed:{thisMonth}',
+    en: ['(changed|edited|updated) this month'],
+    sv: ['(ändrat|ändrad|ändrade|ändrats) (den här|denna) (månaden|månad)'],
+  },
+  {
+    filters: 'changed>-8d',
+    en: [
+      '(recently|lately) (changed|edited|updated)',
+      '(changed|edited|updated) (recently|lately|in the last week)',
+    ],
+    sv: ['(nyligen|nyss) (ändrat|ändrad|ändrade)', '(ändrat|ändrad|ändrade) (nyligen|senaste veckan)'],
+  },
+  {
+    filters: 'changed>{beforeThisWeek}',
+    en: ['(changed|edited|updated|modified) (this week|since monday)'],
+    sv: [
+      '(ändrat|ändrad|ändrade|ändrats|ändrades|redigerat|redigerade|uppdaterat) (den här veckan|denna vecka|i veckan)',
+      '(ändrat|ändrade|ändrats) sedan i måndags',
+    ],
+  },
+  {
+    filters: 'sort:value',
+    en: [
+      '[the|my|our] most (valuable|expensive|precious) [first]',
+      'worth [the] most',
+      '[with the] highest (value|price|values)',
+      'what is worth most',
+    ],
+    sv: [
+      '[det|de] (mest värda|mest värdefulla|värdefullaste|dyraste|dyrbaraste) [först]',
+      '(högst|högsta|störst) (värde|värdet|pris)',
+      'vad är mest värt',
+    ],
   },
   {
     filters: 'value>{n}',

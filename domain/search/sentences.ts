@@ -1,6 +1,7 @@
 import type { SearchKind } from '../account/saved-search.ts';
 import { fold } from '../fold.ts';
 import type { Locale } from '../locale.ts';
+import { plusDays } from '../time.ts';
 import type { Condition } from './condition.ts';
 import { inLanguage, readQuestion } from './question.ts';
 import { binWords, currencies, fillers, type Meaning, meanings } from './sentence-meanings.ts';
@@ -203,6 +204,7 @@ function fillFilters(filters: string, value: string, today: string): string {
   };
   const year = Number(today.slice(0, 4));
   const values: Record<string, string> = {
+    beforeThisWeek: plusDays(today, -((new Date(today).getUTCDay() + 6) % 7) - 1),
     thisMonth: month(0),
     nextMonth: month(1),
     lastMonth: month(-1),

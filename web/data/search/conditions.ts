@@ -152,6 +152,10 @@ function recordTest(condition: Condition, containers: Containers): RecordTest | 
       if ('isOn' in condition) return ofItem((item) => (item[field] !== undefined) === condition.isOn);
       return ofItem((item) => compares(item[field], condition.comparison, condition.amount));
     }
+    case 'sort':
+      return ofItem(({ value }) => value !== undefined);
+    case 'changed':
+      return ofItem(({ changedOn }) => comparesDays(changedOn, condition.comparison, condition.day));
     case 'expires':
     case 'due':
     case 'warranty':

@@ -1,5 +1,5 @@
 import { binInScope, binOrItemMatchesFilter, scanFilter } from './filter.ts';
-import type { IndexedHeader, IndexedItem } from './index-bin.ts';
+import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { itemsFound } from './matches-by-bin.ts';
 import { foundInPhotos } from './photo-texts.ts';
 import type { Query } from './rank.ts';
@@ -30,11 +30,9 @@ export async function visitMatches(
   let examined = 0;
   for (const header of [...index.headers.values()]) {
     if (!mayContain(header)) continue;
-    const around = locationNameOf(index, header);
     const bin = index.bins.get(header.header.id);
-    const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
-    if (isListing || isFound(header, around, query) || inPhotos.has(undefined)) add(header);
-    const items = bin && !isListing ? itemsFound(bin, header, around, query, inPhotos) : (bin?.items ?? []);
+    const items = isListing ? (bin?.items ?? []) : found(index, query, header, bin, add);
+    if (isListing) add(header);
     for (const item of items) add(header, item);
     examined += items.length + 1;
     if (examined < batchSize) continue;
@@ -43,6 +41,20 @@ export async function visitMatches(
     if (!isCurrent()) return false;
   }
   return true;
+}
+
+/** Adds the bin if it has the query, and returns the items that have it. */
+function found(
+  index: SearchIndex,
+  query: Query,
+  header: IndexedHeader,
+  bin: IndexedBin | undefined,
+  add: Visit['add'],
+): Iterable<IndexedItem> & { length: number } {
+  const around = locationNameOf(index, header);
+  const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
+  if (isFound(header, around, query) || inPhotos.has(undefined)) add(header);
+  return bin ? itemsFound(bin, header, around, query, inPhotos) : [];
 }
 
 /** What matches of one bin: the bin itself, and the ids of items in it. */

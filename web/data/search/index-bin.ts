@@ -28,7 +28,11 @@ export const indexedFields = [
   ...searchedItemFields,
 ] as const;
 
-export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & { photo: Photo | undefined };
+export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & {
+  photo: Photo | undefined;
+  /** The day of its last change, without the time, so that many share the text. */
+  changedOn: string;
+};
 
 /** A photo of a bin, or of an item in it with its folded `name`. */
 export type PhotoWithText = {
@@ -133,6 +137,7 @@ function compactItem(item: Item, interner: Interner): IndexedItem {
     warrantyUntil,
     purchaseDate,
     lowStockAt,
+    changedOn: interner.text(item.updatedAt.slice(0, 10)),
   };
   for (const field of searchedItemFields) indexed[field] = item[field];
   return indexed;

@@ -110,6 +110,7 @@ function hasSameItems(before: readonly IndexedItem[], after: readonly IndexedIte
     before.every((item, index) => {
       const other = after[index];
       if (other === undefined || item.photo?.id !== other.photo?.id) return false;
+      if (item.changedOn !== other.changedOn) return false;
       return indexedFields.every((field) => item[field] === other[field]);
     })
   );

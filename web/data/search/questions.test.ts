@@ -268,12 +268,39 @@ const questions: [question: string, language: Language, firstHits: string[]][] =
   ['wigs in costume room', 'en', ['Wigs']],
   ['"washing line"', 'en', ['Washing line']],
   ['lead "cables 1"', 'en', ['Extension lead']],
+
+  ['most valuable', 'en', ['Velvet cape']],
+  ['mest värda', 'sv', ['Velvet cape']],
+  ['the most valuable cape', 'en', ['Velvet cape']],
+  ['de dyraste svärden', 'sv', []],
+  ['sort:value', 'en', ['Velvet cape']],
+  ['changed this week', 'en', []],
+  ['wigs not in the attic', 'en', ['Wigs']],
+  ['inte på vinden utlånat', 'sv', ['Corset', 'Lamp Edison']],
+  ['cables inte på vinden', 'sv', ['Cables 1', 'Cables 2']],
+  ['lamps som inte ligger på vinden', 'sv', ['Lamp Edison']],
+  ['not lent wigs', 'en', ['Wig cap', 'Wig, black', 'Wig, blond']],
+  ['"feather boa"', 'en', ['Feather boa']],
+  ['“feather boa”', 'en', ['Feather boa']],
+  ['"boa feather"', 'en', ['Feather boa']],
+  ['"extension lead" attic', 'en', ['Extension lead']],
+  ['utlånat to Anna', 'sv', ['Corset', 'Lamp Edison']],
+  ['skruvmejslar in källaren', 'sv', ['Skruvmejsel, stjärna']],
+  ['saker worth over 3000 kr', 'en', ['Velvet cape']],
+  ['peruker utan foto', 'sv', []],
+  ['hire not lent', 'en', ['Sword', 'Wig, blond']],
 ];
 
 test.each(questions)('“%s” in %s finds %j first', async (question, language, firstHits) => {
   const { results } = await ask(question, language);
   const found = results.slice(0, Math.max(1, firstHits.length)).map(({ name }) => name);
   expect(found.sort()).toEqual(firstHits.toSorted());
+});
+
+test('a sentence of 500 characters is searched for by its words', async () => {
+  const long = `where is the velvet cape ${'that we used in the play '.repeat(30)}`.slice(0, 500);
+  const { results } = await ask(long, 'en');
+  expect(results.map(({ name }) => name)).not.toContain('Corset');
 });
 
 test.each(['.*', '(a+)+$', '\\', '[', '?', '"', '""', '#', ':', 'not', 'inte', '%', 'x'.repeat(500)])(

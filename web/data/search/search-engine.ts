@@ -2,24 +2,21 @@ import type { Sentence } from '#domain/search/sentences.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
-import { allMatches } from './every-match.ts';
+import { allMatches, visitMatches } from './every-match.ts';
 import { countFacets } from './facets.ts';
 import { binInScope, binOrItemMatchesFilter, matchesFilter, scanFilter, withSentence } from './filter.ts';
-import type { IndexedHeader, IndexedItem } from './index-bin.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import { matchesByBin } from './matches-by-bin.ts';
 import type { FromWorker, SentenceOptions, ToWorker } from './messages.ts';
 import { completeNames, wordsInUse } from './own-words.ts';
 import { present } from './present.ts';
 import { type BinMatch, type Match, matchTiers, parseQuery } from './rank.ts';
-import { type SearchIndex, scan } from './scan.ts';
+import { resultsMax, type SearchIndex, scan } from './scan.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 import { createSentenceReader, type SentenceReader } from './sentence-reader.ts';
 import { createTypoSearch } from './typos.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** Items examined at a time, so that a newer question gets in between. */
-const itemsPerBatch = 2_000;
+const byCode = (a: string, b: string) => (a < b ? -1 : 1);
 
 type Change = Extract<ToWorker, { type: 'stored' | 'waiting' }>;
 type AskMessage = Extract<ToWorker, { type: 'find' }>;
@@ -130,7 +127,11 @@ async function answer({ id, query, filter, sentences }: AskMessage): Promise<voi
     const results = matches.map((match) => present(match, parsed, current, filter.conditions));
     postToPage({ type: 'answer', id, results, isTypoAnswer, sentence });
   };
-  const matches = scan(current, parsed, filter);
+  const matches = hasOrder(filter)
+    ? (await listMatches(current, filter, { limit: resultsMax, compareNames: byCode }, isNewest, parsed))
+        ?.matches
+    : scan(current, parsed, filter);
+  if (!matches) return;
   if (matches.length > 0) return post(matches, false);
   if (sentence) {
     const found = await findSentence(current, sentence, filter, sentences, isNewest);
@@ -163,9 +164,10 @@ async function findSentence(
 ): Promise<{ results: SearchResult[]; total?: number } | undefined> {
   const narrowed = withSentence(filter, sentence);
   const parsed = parseQuery(sentence.text);
+  const order = { limit: sentence.text === '' ? limit : resultsMax, compareNames: nameOrder(language) };
   const list =
-    sentence.text === ''
-      ? await listMatches(current, narrowed, { limit, compareNames: nameOrder(language) }, isNewest)
+    sentence.text === '' || hasOrder(narrowed)
+      ? await listMatches(current, narrowed, order, isNewest, parsed)
       : { matches: scan(current, parsed, narrowed), total: undefined };
   if (!list) return undefined;
   const results = list.matches.map((match) => present(match, parsed, current, narrowed.conditions));
@@ -231,31 +233,33 @@ export async function listMatches(
   searchFilter: SearchFilter,
   { limit, compareNames }: ListOrder,
   isCurrent: () => boolean,
+  query = parseQuery(''),
 ): Promise<{ matches: BinMatch[]; total: number } | undefined> {
   const filter = scanFilter(searchFilter, index);
-  const first = createFirst<BinMatch>(
-    limit,
-    (a, b) => compareNames(a.name, b.name) || (idOf(a) < idOf(b) ? -1 : 1),
-  );
+  const byName = (a: BinMatch, b: BinMatch) => compareNames(a.name, b.name) || (idOf(a) < idOf(b) ? -1 : 1);
+  const byValue = (a: BinMatch, b: BinMatch) => (b.item?.value ?? 0) - (a.item?.value ?? 0) || byName(a, b);
+  const first = createFirst(limit, hasOrder(searchFilter) ? byValue : byName);
   let total = 0;
-  let examined = 0;
-  const add = (header: IndexedHeader, item?: IndexedItem) => {
-    if (!binOrItemMatchesFilter({ header, item }, filter)) return;
-    total++;
-    const { name } = item ?? header.header;
-    first.add({ tier: matchTiers.inside, isContainer: item === undefined, name, header, item });
-  };
-  for (const header of [...index.headers.values()]) {
-    if (!binInScope(header, filter)) continue;
-    add(header);
-    for (const item of index.bins.get(header.header.id)?.items ?? []) {
-      add(header, item);
-      if (++examined % itemsPerBatch !== 0) continue;
-      await yieldToEventLoop();
-      if (!isCurrent()) return undefined;
-    }
-  }
-  return { matches: first.take(), total };
+  const isDone = await visitMatches(
+    index,
+    query,
+    {
+      mayContain: (header) => binInScope(header, filter),
+      add(header, item) {
+        if (!binOrItemMatchesFilter({ header, item }, filter)) return;
+        total++;
+        const { name } = item ?? header.header;
+        first.add({ tier: matchTiers.inside, isContainer: item === undefined, name, header, item });
+      },
+    },
+    isCurrent,
+  );
+  return isDone ? { matches: first.take(), total } : undefined;
+}
+
+/** True if the best match is not the one with the best name. */
+function hasOrder({ conditions = [] }: SearchFilter): boolean {
+  return conditions.some(({ field }) => field === 'sort');
 }
 
 function idOf({ header, item }: BinMatch): string {

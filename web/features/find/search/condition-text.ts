@@ -21,6 +21,7 @@ function conditionText(condition: Condition, t: TFunction, formats: Formats): st
       day: dayText(condition.day, formats),
     });
   }
+  if (condition.field === 'sort') return t('search.mostValuable');
   const { field, text } = condition;
   const isNot = 'isNot' in condition;
   if (field === 'lent' && text === '') return t(isNot ? 'search.notOut' : 'search.filter.out');
