@@ -1,7 +1,17 @@
 import Check from 'lucide-react/icons/check';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
-import { type FacetField, partFor, type Question, withoutPart, withPart } from '#domain/search/question.ts';
+import { flushSync } from 'react-dom';
+import {
+  type ConditionField,
+  conditionFields,
+  conditionStart,
+  type FacetField,
+  partFor,
+  type Question,
+  withoutPart,
+  withPart,
+} from '#domain/search/question.ts';
 import type { FacetCount, Facets } from '#web/data/search/facets.ts';
 import { useFacets } from '#web/data/search/search.ts';
 import type { SearchFilter } from '#web/data/search/search-result.ts';
@@ -9,6 +19,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { ChipButton } from '#web/ui/marks/chip.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useIsSettled } from './use-is-settled.tsx';
 
@@ -54,11 +65,24 @@ export function FacetColumn(props: FacetsProps) {
   );
 }
 
+type FacetButtonProps = FacetsProps & {
+  className?: string;
+  /** Called with the beginning of any other filter, to be typed further. Without it, only facets are offered. */
+  onStart?: (text: string) => void;
+};
+
 /** The facets in a sheet, for screens without room for the column. */
-export function FacetButton({ className, ...props }: FacetsProps & { className?: string }) {
+export function FacetButton({ className, onStart, ...props }: FacetButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  if (listsOf(props.facets).length === 0) return null;
+  const lists = listsOf(props.facets);
+  if (!onStart && lists.length === 0) return null;
+  const furtherFields = conditionFields.filter((each) => lists.every(({ field }) => field !== each));
+  const start = (field: ConditionField) => {
+    // Closed first, so that the focus goes to the field and not back to the button.
+    flushSync(() => setOpen(false));
+    onStart?.(conditionStart(field, currentLocale()));
+  };
   return (
     <>
       <Button kind="quiet" icon={ListFilter} onClick={() => setOpen(true)} className={className}>
@@ -67,6 +91,18 @@ export function FacetButton({ className, ...props }: FacetsProps & { className?:
       <Sheet isOpen={isOpen} title={t('search.narrow')} onClose={() => setOpen(false)}>
         <div className="space-y-5">
           <FacetLists {...props} />
+          {onStart && (
+            <section aria-label={t('search.moreFilters')}>
+              <h2 className="px-3 pb-2 font-bold text-ink-soft text-sm">{t('search.moreFilters')}</h2>
+              <div className="flex flex-wrap gap-2 px-3">
+                {furtherFields.map((field) => (
+                  <ChipButton key={field} onClick={() => start(field)}>
+                    {t(`search.startFilter.${field}`)}
+                  </ChipButton>
+                ))}
+              </div>
+            </section>
+          )}
         </div>
       </Sheet>
     </>

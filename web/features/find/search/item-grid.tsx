@@ -34,13 +34,15 @@ type ItemGridProps = {
   /** The same object while the filter is the same. */
   filter: SearchFilter;
   narrowing: FacetsProps;
+  /** Called with the beginning of a filter, to be typed further. */
+  onStart: (text: string) => void;
   /** `q` is what is typed now. */
   address: SearchAddress;
   onAddress: (change: SearchAddress) => void;
 };
 
 /** All items of all bins in one table, or those that the search finds. */
-export default function ItemGrid({ text, filter, narrowing, address, onAddress }: ItemGridProps) {
+export default function ItemGrid({ text, filter, narrowing, onStart, address, onAddress }: ItemGridProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const all = useAllItems();
@@ -89,7 +91,7 @@ export default function ItemGrid({ text, filter, narrowing, address, onAddress }
           {found && countText}
         </p>
         {found && <DebouncedLiveRegion text={countText} />}
-        <FacetButton {...narrowing} className="px-3! font-medium! text-ink-soft! text-sm" />
+        <FacetButton {...narrowing} onStart={onStart} className="px-3! font-medium! text-ink-soft! text-sm" />
         <span ref={setMenus} className="contents" />
       </div>
       {items.length > 0 && (

@@ -28,6 +28,8 @@ test.each([
   ['a label that a bin here has', 'box 7', false, undefined],
   ['a label that a bin here has, without its space', 'box7', false, undefined],
   ['more than any label', '7'.repeat(61), false, undefined],
+  ['a question with a number', 'what did I buy for 50 kr', false, undefined],
+  ['a short question with a number', 'who has A3?', false, undefined],
   ['nothing', '   ', false, undefined],
 ])('%s', (_, query, hasResults, expected) => {
   expect(lookUpOf(query, known, hasResults)).toEqual(expected);

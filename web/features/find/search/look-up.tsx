@@ -139,12 +139,19 @@ export function lookUpOf(
     const isKnown = headers.some(({ qrCode }) => qrCode === code);
     return isKnown ? undefined : { kind: 'code', text: code, display: showCode(code) };
   }
-  const isLikely = hasResults ? looksLikeLabel(text) : /\d/.test(text);
+  const isLikely = hasResults ? looksLikeLabel(text) : /\d/.test(text) && !isProse(text);
   if (!isLikely || text.length > binFields.qrLabel.max) return undefined;
   const key = foldCode(text);
   const isKnown = headers.some(({ qrLabel }) => qrLabel !== undefined && foldCode(qrLabel) === key);
   return isKnown ? undefined : { kind: 'label', text, display: text };
 }
+
+/** A label has few words; “what did I buy for 50 kr” is a question that nothing answers. */
+function isProse(text: string): boolean {
+  return /[?!]/.test(text) || text.split(' ').length > labelWordsMax;
+}
+
+const labelWordsMax = 4;
 
 /** One word with a digit in it, such as “A3” or “12”. */
 export function looksLikeLabel(text: string): boolean {

@@ -34,8 +34,8 @@ type FilterChipsProps = {
   onChange: (change: Pick<SearchAddress, 'kind' | 'tag'>) => void;
   /** How many results each kind has, as far as they are counted. */
   counts: Facets['kinds'] | undefined;
-  /** Called with the beginning of a filter, to be typed further. */
-  onStart: (text: string) => void;
+  /** Called with the beginning of a filter, to be typed further. Without it, no menus of filters are shown. */
+  onStart: ((text: string) => void) | undefined;
 };
 
 export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
@@ -83,6 +83,7 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
             {tag}
           </ToggleChip>
         ) : (
+          onStart &&
           tags.length > 0 && (
             <Menu
               icon={Tag}
@@ -94,17 +95,19 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
             </Menu>
           )
         )}
-        <Menu
-          icon={ListFilter}
-          label={t('search.moreFilters')}
-          entries={conditionFields.map((field) => ({
-            label: t(`search.startFilter.${field}`),
-            onPress: () => onStart(conditionStart(field, currentLocale())),
-          }))}
-          className="border border-field bg-card px-4!"
-        >
-          {t('search.moreFilters')}
-        </Menu>
+        {onStart && (
+          <Menu
+            icon={ListFilter}
+            label={t('search.moreFilters')}
+            entries={conditionFields.map((field) => ({
+              label: t(`search.startFilter.${field}`),
+              onPress: () => onStart(conditionStart(field, currentLocale())),
+            }))}
+            className="border border-field bg-card px-4!"
+          >
+            {t('search.moreFilters')}
+          </Menu>
+        )}
       </ChipStrip>
     </div>
   );

@@ -150,7 +150,8 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
           counts={results.isTypoAnswer && !isTable ? kindsOf(results.results) : narrowing.facets?.kinds}
           isInUse={isInField || query !== '' || address.tag !== undefined}
           onChange={handleFilter}
-          onStart={handleStart}
+          // The table has all filters in one sheet.
+          onStart={isTable ? undefined : handleStart}
         />
       </div>
       <QuestionBar
@@ -163,7 +164,12 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
       {!isBeforeFirst && <SentenceOffer search={search} onUse={handleUseSentence} />}
       {isTable ? (
         <Suspense fallback={<SkeletonRows count={6} />}>
-          <ItemGrid {...answered} {...{ narrowing, onAddress }} address={{ ...address, q: query }} />
+          <ItemGrid
+            {...answered}
+            {...{ narrowing, onAddress }}
+            onStart={handleStart}
+            address={{ ...address, q: query }}
+          />
         </Suspense>
       ) : (
         <ResultPane
