@@ -46,7 +46,8 @@ export function present(
 function conditionFacts(item: IndexedItem, conditions: readonly Condition[]): ConditionFacts {
   const facts: ConditionFacts = {};
   for (const { field } of conditions) {
-    if (field === 'value' || field === 'sort') Object.assign(facts, { value: item.value, currency: item.currency });
+    if (field === 'value' || field === 'sort')
+      Object.assign(facts, { value: item.value, currency: item.currency });
     if (field === 'expires') facts.expiryDate = item.expiryDate;
     if (field === 'warranty') facts.warrantyUntil = item.warrantyUntil;
     if (field === 'bought') facts.purchaseDate = item.purchaseDate;

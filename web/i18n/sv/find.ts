@@ -122,7 +122,8 @@ export const search: Translated<typeof en.search> = {
   countMany: 'De {{count}} bästa träffarna',
   shownSelected: 'Alla {{count}} som visas är markerade.',
   selectMatches: 'Markera alla {{count}}',
-  shownSelectedMore: 'Alla {{count}} som visas är markerade. Det finns fler: begränsa sökningen för att se dem.',
+  shownSelectedMore:
+    'Alla {{count}} som visas är markerade. Det finns fler: begränsa sökningen för att se dem.',
   nothing: 'Inga träffar',
   nothingTitle: 'Inga träffar på ”{{query}}”',
   nothingText: 'Försök med färre bokstäver eller ett annat ord.',
