@@ -133,9 +133,10 @@ const leftToServer: { [N in QueuedName]?: Exception } = {
   // Whom the old and the new container share their bins with.
   'bins.move': otherContainer,
   'bins.restore': otherContainer,
+  'locations.move': otherContainer,
   'locations.delete': { fields: ['accessList'] },
-  // Which bins the place had.
-  'locations.restore': { parts: ['bins'], fields: ['accessList'] },
+  // What the place had.
+  'locations.restore': { parts: ['bins'], fields: ['accessList', 'parentLocationId'] },
   // Which of several entries with one role counts, and what a person with a lower role sees.
   'accessEntries.update': {
     fields: ['grantedAt', 'grantedBy', 'userEmail', 'pendingRequests'],
@@ -150,6 +151,7 @@ const ofOwner: { [N in QueuedName]?: ErrorCode[] } = {
   'bins.update': ['bins.duplicateRename'],
   'bins.move': ['access.denied'],
   'bins.delete': ['access.denied', 'bins.hasSubBins'],
+  'locations.move': ['access.denied'],
   'bins.restore': ['access.denied', 'bins.duplicateName', 'bins.limitReached'],
   'items.create': ['items.limitReached'],
   'items.move': ['items.limitReached'],
