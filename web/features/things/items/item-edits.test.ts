@@ -51,6 +51,12 @@ test('several cells of an item become one change, which can be taken back', () =
   });
 });
 
+test('an estimate is added to pasted notes, once', () => {
+  const [update] = plan(edit('quantity', 'ca 5'), edit('notes', 'Blue'));
+  expect(update?.change).toMatchObject({ quantity: 5, notes: 'Blue\nca 5' });
+  expect(plan(edit('quantity', 'ca 5', someItem({ ...tent, quantity: 5, notes: 'ca 5' })))).toEqual([]);
+});
+
 test('what a cell already says changes nothing', () => {
   const same = [edit('name', 'Tent'), edit('value', '180 SEK'), edit('tags', 'camping'), edit('notes', ' ')];
   expect(plan(...same)).toEqual([]);
@@ -59,6 +65,9 @@ test('what a cell already says changes nothing', () => {
 test.each([
   ['quantity', '14 st', { quantity: 14 }],
   ['quantity', '5 kg', { quantity: 5, unit: 'kg' }],
+  ['quantity', 'ca 5', { quantity: 5, notes: 'ca 5' }],
+  ['quantity', '~5 kg', { quantity: 5, unit: 'kg', notes: '~5 kg' }],
+  ['quantity', '5-6', { quantity: 5, notes: '5-6' }],
   ['expiryDate', '3 May 2026', { expiryDate: '2026-05-03' }],
   ['expiryDate', '2026-05-03', { expiryDate: '2026-05-03' }],
   ['value', '12.50', { value: 12.5, currency: 'EUR' }],

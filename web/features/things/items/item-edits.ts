@@ -156,7 +156,7 @@ export function planEdits(
   const updates: ItemUpdate[] = [];
   for (const [before, cells] of groupBy(edits, ({ record }) => record)) {
     let values = valuesOf(before, defaults);
-    for (const edit of cells.toSorted(currencyLast)) {
+    for (const edit of cells.toSorted(addingLast)) {
       values = withCell(values, edit, defaults);
       const fault = faultIn(edit, values, defaults);
       if (fault) return { edit, fault };
@@ -167,16 +167,25 @@ export function planEdits(
   return updates;
 }
 
-/** A currency that is typed or pasted beside a value replaces the proposed one. */
-function currencyLast(one: CellEdit<Item>, other: CellEdit<Item>): number {
-  return Number(one.column === 'currency') - Number(other.column === 'currency');
+function withLine(notes: string, line: string): string {
+  return notes.split('\n').includes(line) ? notes : [notes, line].filter(Boolean).join('\n');
 }
+
+/**
+ * A currency that is typed or pasted beside a value replaces the proposed one, and what a quantity adds to the notes comes after
+ * pasted notes.
+ */
+function addingLast(one: CellEdit<Item>, other: CellEdit<Item>): number {
+  return Number(addsToOthers.has(one.column)) - Number(addsToOthers.has(other.column));
+}
+
+const addsToOthers: ReadonlySet<string> = new Set(['currency', 'quantity']);
 
 /** Reads what spreadsheets write, such as "3 May 2026" and "12.50 EUR"; other texts stay and are refused. */
 function withCell(values: ItemValues, edit: CellEdit<Item>, { locale, currency }: ValueDefaults): ItemValues {
   const { column, text, record } = edit;
   if (column === 'tags') return { ...values, tags: readTags(text) };
-  if (column === 'quantity') return { ...values, ...quantityIn(text) };
+  if (column === 'quantity') return { ...values, ...quantityIn(text, values.notes) };
   switch (kindOf(column)) {
     case 'day': {
       const day = readDate(text, undefined);
@@ -196,12 +205,20 @@ function withCell(values: ItemValues, edit: CellEdit<Item>, { locale, currency }
   }
 }
 
-/** "5 kg" is also a unit; what would have to be rounded is left for the person to correct. */
-function quantityIn(text: string): { quantity: string; unit?: string } {
+/**
+ * "5 kg" is also a unit, and of "ca 5" and "5-6" the notes keep what was written. What would have to be rounded is left for
+ * the person to correct, as a comma may also stand between thousands.
+ */
+function quantityIn(text: string, notes: string): { quantity: string; unit?: string; notes?: string } {
   const read = readCellQuantity(text, '.');
-  const isAsWritten = read.quantity !== undefined && read.change === undefined && !/[.,]/.test(text);
-  if (!isAsWritten || read.unit === undefined) return { quantity: text };
-  return { quantity: String(read.quantity), unit: read.unit };
+  if (read.quantity === undefined || /\d[.,]\d/.test(text)) return { quantity: text };
+  const isAbout = read.change === 'about';
+  if (read.change !== undefined ? !isAbout : read.unit === undefined) return { quantity: text };
+  return {
+    quantity: String(read.quantity),
+    ...(read.unit !== undefined && { unit: read.unit }),
+    ...(isAbout && { notes: withLine(notes, text.trim()) }),
+  };
 }
 
 function faultIn(
