@@ -13,6 +13,7 @@ export const search = {
   },
   tagFilter: 'Tag',
   moreFilters: 'More filters',
+  moreValues: 'Show all {{count}}',
   chosenFilters: 'Chosen filters',
   completions: 'Suggestions for the filter',
   /** Entries of the menu that starts a filter. */

@@ -15,6 +15,7 @@ export const search: Translated<typeof en.search> = {
   },
   tagFilter: 'Tagg',
   moreFilters: 'Fler filter',
+  moreValues: 'Visa alla {{count}}',
   chosenFilters: 'Valda filter',
   completions: 'Förslag till filtret',
   startFilter: {

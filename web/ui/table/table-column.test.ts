@@ -68,6 +68,17 @@ describe('rows', () => {
   ];
   const names = (found: readonly Thing[]) => found.map(({ name }) => name);
 
+  test.each([true, false])('have records without a text last, descending: %s', (isDescending) => {
+    const [blank, ...others] = ['', 'Attic', 'Cellar'].map((place, count) => ({
+      name: `${count}`,
+      place,
+      count,
+    }));
+    if (!blank) throw new Error('no row');
+    const sorted = arranged([blank, ...others], columns, { sort: { column: 'place', isDescending } });
+    expect(sorted.at(-1)).toBe(blank);
+  });
+
   test('stay in their order, or are sorted by the chosen column in its direction', () => {
     expect(arranged(rows, columns, {})).toBe(rows);
     expect(names(arranged(rows, columns, { sort: { column: 'name', isDescending: false } }))).toEqual([

@@ -15,8 +15,8 @@ export type TableColumn<T> = {
   /** The text for copying, editing and grouping; also shown if `render` is missing. */
   text: (record: T) => string;
   render?: (record: T) => ReactNode;
-  /** A column has numbers or strings, which sort by their characters; ascending. */
-  sortBy: (record: T) => number | string;
+  /** A column has numbers or strings, which sort by their characters; ascending. Records without one, or with '', are last. */
+  sortBy: (record: T) => SortKey | undefined;
   /** Missing for columns that nobody can edit. */
   canEdit?: (record: T) => boolean;
   /** The cell's editor: a single line unless given. */
@@ -129,9 +129,9 @@ export function arranged<T>(
   // Keys first: 100,000 records take too long if each comparison reads two of them.
   const groups =
     group && records.map((record) => (group.text(record) === '' ? undefined : group.sortBy(record)));
-  const keys = by && records.map((record) => by.sortBy(record));
+  const keys = by && records.map(keyOf(by));
   const compareAt = (a: number, b: number) =>
-    (groups ? compareKeys(groups[a], groups[b]) : 0) || (keys ? sign * compareKeys(keys[a], keys[b]) : 0);
+    (groups ? compareKeys(groups[a], groups[b]) : 0) || (keys ? compareKeys(keys[a], keys[b], sign) : 0);
   return Array.from(records.keys())
     .sort(compareAt)
     .flatMap((at) => records[at] ?? []);
@@ -144,11 +144,19 @@ export function groupsOf<T>(column: TableColumn<T> | undefined): TableColumn<T>[
 
 type SortKey = number | string;
 
+function keyOf<T>({ sortBy }: TableColumn<T>) {
+  return (record: T): SortKey | undefined => {
+    const key = sortBy(record);
+    return key === '' ? undefined : key;
+  };
+}
+
 /** Undefined is last. */
-function compareKeys(a: SortKey | undefined, b: SortKey | undefined): number {
+/** What has no key comes last, in both directions. */
+function compareKeys(a: SortKey | undefined, b: SortKey | undefined, sign = 1): number {
   if (a === b) return 0;
   if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
-  return a < b ? -1 : 1;
+  return a < b ? -sign : sign;
 }
 
 /** The ranks of the texts of all tables by each order: most texts stay when a record changes. */
@@ -161,13 +169,14 @@ export function byRank<T>(
   records: readonly T[],
   text: (record: T) => string,
   compareNames: CompareNames,
-): (record: T) => number {
+): (record: T) => number | undefined {
   let ranks: ReadonlyMap<string, number> | undefined;
   return (record) => {
     if (!ranks) {
       ranks = rankNames(records.map(text), compareNames, knownRanks.get(compareNames));
       knownRanks.set(compareNames, ranks);
     }
-    return ranks.get(text(record)) ?? 0;
+    const key = text(record);
+    return key === '' ? undefined : ranks.get(key);
   };
 }

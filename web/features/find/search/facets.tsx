@@ -109,16 +109,17 @@ export function FacetButton({ className, onStart, ...props }: FacetButtonProps) 
   );
 }
 
-/** More are found by typing their names. */
+/** More are shown on demand, and found by typing their names. */
 const rowsMax = 6;
 
 function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
   const { t } = useTranslation();
+  const [whole, setWhole] = useState<ReadonlySet<FacetField>>(new Set());
   return listsOf(facets).map(({ field, values }) => (
     <section key={field} aria-label={t(`search.facet.${field}`)}>
       <h2 className="px-3 pb-1 font-bold text-ink-soft text-sm">{t(`search.facet.${field}`)}</h2>
       <ul>
-        {values.slice(0, rowsMax).map(({ value, count }) => (
+        {values.slice(0, whole.has(field) ? undefined : rowsMax).map(({ value, count }) => (
           <li key={value}>
             <FacetRow
               {...{ value, count }}
@@ -128,6 +129,11 @@ function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
           </li>
         ))}
       </ul>
+      {values.length > rowsMax && !whole.has(field) && (
+        <Button kind="quiet" className="-mt-1" onClick={() => setWhole((now) => new Set([...now, field]))}>
+          {t('search.moreValues', { count: values.length })}
+        </Button>
+      )}
     </section>
   ));
 }

@@ -1,12 +1,21 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Table2 from 'lucide-react/icons/table-2';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import { isLent } from '#domain/items/loan.ts';
 import type { Facets } from '#web/data/search/facets.ts';
 import { prefetchSearch, startSearch } from '#web/data/search/search.ts';
-import type { SearchResult } from '#web/data/search/search-result.ts';
+import type { SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { rememberSearch, setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -131,7 +140,8 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
   });
   const handleStart = useSteady((text: string) => handleQuery(`${query.trimEnd()} ${text}`.trimStart()));
   const isCounted = isTable || (!isBeforeFirst && !results.isTypoAnswer);
-  const narrowing = useNarrowing({ query, question, answered, isCounted, onQuery: change });
+  const counted = useMemo(() => (isTable ? itemsOf(answered) : answered), [isTable, answered]);
+  const narrowing = useNarrowing({ query, question, answered: counted, isCounted, onQuery: change });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside
@@ -192,6 +202,11 @@ const kindsOfItems: readonly SearchKind[] = ['out', 'used-up'];
 
 function withItemsOnly({ kind, ...address }: SearchAddress): SearchAddress {
   return { ...address, ...(kind && kindsOfItems.includes(kind) && { kind }) };
+}
+
+/** The table counts what it shows. */
+function itemsOf<T extends { filter: SearchFilter }>(answered: T): T {
+  return { ...answered, filter: { ...answered.filter, kind: 'item' } };
 }
 
 /** Counts the similar names that are listed because nothing has the query itself. */

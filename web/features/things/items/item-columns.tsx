@@ -15,6 +15,7 @@ import {
 } from '#domain/items/item-fields.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent, isOverdue } from '#domain/items/loan.ts';
+import { sumsOf } from '#domain/overview/bin-summary.ts';
 import { paths } from '#domain/paths.ts';
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
@@ -74,7 +75,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       text: ({ quantity }) => String(quantity),
       render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
       sortBy: ({ quantity }) => quantity,
-      sum: (records) => formats.number(records.reduce((sum, { quantity }) => sum + quantity, 0)),
+      sum: (records) => piecesText(records, formats.number),
       canEdit,
       step: {
         label: ({ name }) => t('itemList.quantityOf', { name }),
@@ -138,7 +139,7 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
     text: textOf,
     render: (item) => fieldText(name, item, options),
     sortBy: isNumber
-      ? ({ [name]: value = -1 }) => Number(value)
+      ? ({ [name]: value }) => (value === undefined ? undefined : Number(value))
       : kind === 'day'
         ? textOf
         : byRank(items, textOf, formats.compareNames),
@@ -148,6 +149,18 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
     ...(kind === 'day' && { field: 'day' }),
     ...(kind === 'currency' && { choices: ['', ...currencies] }),
   };
+}
+
+/** The pieces that are owned, lent ones too, apart by unit: "349 · 28 m". */
+function piecesText(records: readonly Item[], number: (count: number) => string): string {
+  const byUnit = new Map<string, number>();
+  for (const item of records) {
+    const { unit = '' } = item;
+    byUnit.set(unit, (byUnit.get(unit) ?? 0) + sumsOf(item).pieces);
+  }
+  return Array.from(byUnit, ([unit, count]) => [number(count), unit].filter(Boolean).join('\u00a0')).join(
+    ' · ',
+  );
 }
 
 /** The value of all pieces: "1,200 SEK + 30 EUR". */
