@@ -119,11 +119,11 @@ function exceptionFor({ call, data }: Operation): Exception {
 /** The parts of a device's copy that show names and photos of people. */
 const shownNames: Exception = { parts: ['bins', 'locations'] };
 
-const otherContainer: Exception = {
+const otherContainer = {
   fields: ['accessList', 'role', 'pendingRequests'],
   parts: ['items'],
   visibility: true,
-};
+} as const satisfies Exception;
 
 /** Changes of a write that only the server can know. */
 const leftToServer: { [N in QueuedName]?: Exception } = {
@@ -133,7 +133,11 @@ const leftToServer: { [N in QueuedName]?: Exception } = {
   // Whom the old and the new container share their bins with.
   'bins.move': otherContainer,
   'bins.restore': otherContainer,
-  'locations.move': otherContainer,
+  // A place that the person loses hides from the bins in it that they keep.
+  'locations.move': {
+    ...otherContainer,
+    fields: [...otherContainer.fields, 'locationId', 'parentLocationId', 'pin'],
+  },
   'locations.delete': { fields: ['accessList'] },
   // What the place had.
   'locations.restore': { parts: ['bins'], fields: ['accessList', 'parentLocationId'] },

@@ -45,6 +45,7 @@ const checks: Record<Claim, Check | Journey> = {
     expect(await columnsOf(server, 'profiles')).toEqual([
       'created_at',
       'currency',
+      'declines_looks',
       'deletion_due_at',
       'display_name',
       'email',

@@ -271,6 +271,8 @@ test('an undone import comes back as a whole, and is undone again', async ({ ser
   const info = await uploadImport(server, olga, csv);
   await runImport(olga, info.id, choiceFor(info));
   const before = await everything(olga);
+  const early = await olga.call('imports.redo', { id: info.id });
+  expect(early.error?.details?.code).toBe('imports.cannotRedo');
   const { undoneAt } = await undoImport(olga, info.id);
   expect(await everything(olga)).toEqual(['bin Ljus in none', 'item Candle in Ljus']);
   const trashed = (await olga.act('bins.list', {})).bins.filter(({ deletedAt }) => deletedAt === undoneAt);

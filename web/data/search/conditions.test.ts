@@ -7,7 +7,12 @@ import { type SearchIndex, scan } from './scan.ts';
 import { listMatches } from './search-engine.ts';
 
 const index: SearchIndex = {
-  locations: new Map([['cellar', indexLocation(someLocation({ id: 'cellar', name: 'Källare' }))]]),
+  locations: new Map(
+    [
+      someLocation({ id: 'cellar', name: 'Källare', parentLocationId: 'house' }),
+      someLocation({ id: 'house', name: 'Hus' }),
+    ].map((location) => [location.id, indexLocation(location)]),
+  ),
   headers: new Map(
     [
       someBin({ id: 'camp', name: 'Camping', locationId: 'cellar', tags: ['Summer'], isPrivate: false }),
@@ -55,6 +60,7 @@ const listed = async (...conditions: Condition[]) => {
 
 test.each<[string[], Condition]>([
   [['Camping', 'Gas', 'Kettle', 'Kitchen', 'Tent'], { field: 'place', text: 'KALLARE' }],
+  [['Camping', 'Gas', 'Kettle', 'Kitchen', 'Tent'], { field: 'place', text: 'hus' }],
   [['Kettle', 'Kitchen'], { field: 'bin', text: 'kitch' }],
   [['Camping', 'Gas', 'Kettle', 'Kitchen', 'Tent'], { field: 'bin', text: 'camping' }],
   [['Loop', 'Rope'], { field: 'bin', text: 'loop' }],

@@ -101,23 +101,34 @@ function headerTest(condition: Condition, containers: Containers): HeaderTest | 
   }
 }
 
+/** Matches what is in places of that name, and in places inside them at any depth. */
 function inPlace(matches: NameTest, { locations }: Containers): HeaderTest {
-  const ids = new Set<string>();
-  for (const [id, { name }] of locations) if (matches(name)) ids.add(id);
-  return ({ header }) => header.locationId !== undefined && ids.has(header.locationId);
+  const isIn = nestedTest(locations, ({ location }) => location.parentLocationId, matches);
+  return ({ header }) => header.locationId !== undefined && isIn(header.locationId);
 }
 
 /** Matches bins of that name, and those inside them at any depth. */
 function inBin(matches: NameTest, { headers }: Containers): HeaderTest {
+  const isIn = nestedTest(headers, ({ header }) => header.parentBinId, matches);
+  return ({ header }) => isIn(header.id);
+}
+
+/** Tests by id whether a node or one around it has a matching name. */
+function nestedTest<T extends { name: string }>(
+  nodes: ReadonlyMap<string, T>,
+  parentIdOf: (node: T) => string | undefined,
+  matches: NameTest,
+): (id: string) => boolean {
   const answers = new Map<string, boolean>();
-  const isIn = ({ header, name }: IndexedHeader): boolean => {
-    const answered = answers.get(header.id);
+  const isIn = (id: string): boolean => {
+    const answered = answers.get(id);
     if (answered !== undefined) return answered;
     // Ends the walk if parents form a circle.
-    answers.set(header.id, false);
-    const parent = header.parentBinId === undefined ? undefined : headers.get(header.parentBinId);
-    const answer = matches(name) || (parent !== undefined && isIn(parent));
-    answers.set(header.id, answer);
+    answers.set(id, false);
+    const node = nodes.get(id);
+    const parentId = node && parentIdOf(node);
+    const answer = node !== undefined && (matches(node.name) || (parentId !== undefined && isIn(parentId)));
+    answers.set(id, answer);
     return answer;
   };
   return isIn;

@@ -100,7 +100,8 @@ function headerKey(header: BinHeader): string {
 
 function locationKey(location: Location): string {
   const fields = locationFieldNames.map((field) => location[field]);
-  return JSON.stringify([location.name, fields, location.deletedAt !== undefined]);
+  const { name, parentLocationId, deletedAt } = location;
+  return JSON.stringify([name, parentLocationId, fields, deletedAt !== undefined]);
 }
 
 /** Equal texts and lists are shared, so identity is enough; photos are compared by id. */

@@ -223,9 +223,13 @@ function pathOf(header: IndexedHeader, { headers, locations }: Containers): read
     path.push(parent.header.name);
     id = parent.header.parentBinId;
   }
-  const { locationId } = header.header;
-  const location = locationId === undefined ? undefined : locations.get(locationId)?.location;
-  if (location && location.deletedAt === undefined) path.push(location.name);
+  for (let id = header.header.locationId; id !== undefined && !visitedIds.has(id); ) {
+    const location = locations.get(id)?.location;
+    if (!location || location.deletedAt !== undefined) break;
+    visitedIds.add(id);
+    path.push(location.name);
+    id = location.parentLocationId;
+  }
   return shortPath(path.reverse());
 }
 

@@ -102,6 +102,7 @@ const store: Filled[] = [
     ],
     { isPrivate: true },
   ],
+  ['Hattar', 'Vinden', named('Stråhatt', 'Damhatt')],
   ['Box 17', 'Attic', named('Rope'), { missingSince: '2026-01-01T00:00:00.000Z' }],
 ];
 
@@ -295,6 +296,12 @@ test.each(questions)('“%s” in %s finds %j first', async (question, language,
   const { results } = await ask(question, language);
   const found = results.slice(0, Math.max(1, firstHits.length)).map(({ name }) => name);
   expect(found.sort()).toEqual(firstHits.toSorted());
+});
+
+test('a sentence with a place finds all it means, not only a bin of that name', async () => {
+  const answer = await ask('hattar på vinden', 'sv');
+  expect(answer.isSentenceAnswer).toBe(true);
+  expect(answer.results.map(({ name }) => name).sort()).toEqual(['Damhatt', 'Hattar', 'Stråhatt']);
 });
 
 test('a sentence of 500 characters is searched for by its words', async () => {

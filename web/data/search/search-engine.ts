@@ -123,20 +123,24 @@ async function answer({ id, query, filter, sentences }: AskMessage): Promise<voi
   if (!isNewest()) return;
   const parsed = parseQuery(query);
   const sentence = sentences && sentenceReader?.read(query, sentences);
-  const post = (matches: Match[], isTypoAnswer: boolean) => {
-    const results = matches.map((match) => present(match, parsed, current, filter.conditions));
+  const presented = (found: readonly Match[]) =>
+    found.map((match) => present(match, parsed, current, filter.conditions));
+  const post = (results: SearchResult[], isTypoAnswer: boolean) =>
     postToPage({ type: 'answer', id, results, isTypoAnswer, sentence });
-  };
   const matches = hasOrder(filter)
     ? (await listMatches(current, filter, { limit: resultsMax, compareNames: byCode }, isNewest, parsed))
         ?.matches
     : scan(current, parsed, filter);
   if (!matches) return;
-  if (matches.length > 0) return post(matches, false);
-  if (sentence) {
+  const results = presented(matches);
+  if (sentence && (results.length === 0 || namesContainer(sentence))) {
     const found = await findSentence(current, sentence, filter, sentences, isNewest);
     if (!found) return;
-    if (found.results.length > 0 || sentence.text === '')
+    const isBetter =
+      results.length === 0
+        ? found.results.length > 0 || sentence.text === ''
+        : holdsMoreThan(found.results, results);
+    if (isBetter)
       return postToPage({
         type: 'answer',
         id,
@@ -146,12 +150,27 @@ async function answer({ id, query, filter, sentences }: AskMessage): Promise<voi
         isSentenceAnswer: true,
       });
   }
+  if (results.length > 0) return post(results, false);
   const search = await loadTypos();
   if (!isNewest()) return;
   const prepared = scanFilter(filter, current);
   const isShown = (match: Match) => matchesFilter(match, prepared);
   const similar = search ? await search.find(current, parsed, isShown, isNewest) : [];
-  if (similar) post(similar, similar.length > 0);
+  if (similar) post(presented(similar), similar.length > 0);
+}
+
+/** "Paint in the cellar" means all paint there, even if something has the words of its place in its own name. */
+function namesContainer({ text, conditions }: Sentence): boolean {
+  return (
+    text !== '' && conditions.some(({ field }) => field === 'place' || field === 'bin' || field === 'in')
+  );
+}
+
+function holdsMoreThan(all: readonly SearchResult[], some: readonly SearchResult[]): boolean {
+  const keyOf = (result: SearchResult) =>
+    result.kind === 'location' ? result.locationId : (result.itemId ?? result.binId);
+  const keys = new Set(all.map(keyOf));
+  return keys.size > some.length && some.every((result) => keys.has(keyOf(result)));
 }
 
 /** Undefined if a newer question was asked. */

@@ -69,7 +69,7 @@ export const search = {
   notOut: 'Not out',
   /** The filters that the typed sentence means. */
   sentence: {
-    applied: 'Nothing has these words. Here is what matches instead:',
+    applied: 'Understood as:',
     use: 'Use as filters',
   },
   flag: {

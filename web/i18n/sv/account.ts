@@ -9,7 +9,7 @@ export const settings: Translated<typeof en.settings> = {
   nameMissing: 'Ange ett namn.',
   saveName: 'Spara namnet',
   nameSaved: 'Ditt namn är ändrat.',
-  currency: 'Vanlig valuta',
+  currency: 'Standardvaluta',
   currencyHint: 'Föreslås för nya värden. De du redan har behåller sin.',
   changePassword: 'Byt lösenord',
   currentPassword: 'Nuvarande lösenord',

@@ -69,7 +69,7 @@ export const search: Translated<typeof en.search> = {
   },
   notOut: 'Inte ute',
   sentence: {
-    applied: 'Inget innehåller de orden. Det här passar i stället:',
+    applied: 'Tolkat som:',
     use: 'Använd som filter',
   },
   flag: {

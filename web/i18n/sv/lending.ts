@@ -64,7 +64,7 @@ export const lent: Translated<typeof en.lent> = {
   putBackCount_one: 'Lägg tillbaka',
   putBackCount_other: 'Lägg tillbaka {{count}}',
   print: 'Skriv ut …',
-  cameBack: 'Det som kommit tillbaka',
+  cameBack: 'Återlämnat',
   cameBackOn: 'Kom tillbaka',
   backOn: 'tillbaka {{date}}',
   partOf: '{{count}} av {{all}}',

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -85,6 +86,8 @@ export function LendSeveralSheet({ binIds, ids, isTakenOut, onClose }: SeveralPr
 function usePieces(binIds: readonly string[], ids: readonly string[] | undefined) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const { bins } = useBins();
+  const { locations } = useLocations();
   const items = useItemsOfBins(binIds).flatMap(([, itemsOfBin]) => itemsOfBin);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -98,6 +101,13 @@ function usePieces(binIds: readonly string[], ids: readonly string[] | undefined
     const text = typed[item.id] ?? String(ids?.length === 1 ? 1 : item.quantity);
     return { item, range, text, count: countIn(text, range), isIn: !leftOut.has(item.id) };
   });
+  // Several bins may have items of one name.
+  const areInOneBin = new Set(rows.map(({ item }) => item.binId)).size === 1;
+  const whereOf = ({ binId }: Item) => {
+    const bin = bins.get(binId);
+    const place = locations.get(bin?.locationId ?? '');
+    return [place?.name, bin?.name].filter((name) => name !== undefined).join(' › ');
+  };
   const counted = rows.filter(({ isIn }) => isIn);
   const change = (id: string, isIn: boolean) => {
     const others = [...leftOut].filter((other) => other !== id);
@@ -144,6 +154,7 @@ function usePieces(binIds: readonly string[], ids: readonly string[] | undefined
           <li key={item.id} className="py-1">
             <Checkbox
               label={<bdi className="[overflow-wrap:anywhere]">{item.name}</bdi>}
+              hint={areInOneBin ? undefined : whereOf(item)}
               checked={isIn}
               onChange={(isOn) => change(item.id, isOn)}
             />
