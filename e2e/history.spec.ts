@@ -174,7 +174,7 @@ test('one field of several items is changed, offline too, and undone in the hist
   const history = await openHistory(page);
   await expect(line(history, 'You changed 4 items')).toContainText('Unit: pcs');
   const tagged = line(history, 'You changed 3 items');
-  await expect(tagged).toContainText('Tags: + sea');
+  await expect(tagged).toContainText('Tags: sea');
   await undo(tagged);
   await expect.poll(async () => (await stored()).every(({ tags }) => !tags.includes('sea'))).toBe(true);
   expect((await stored()).every(({ unit }) => unit === 'pcs')).toBe(true);

@@ -150,13 +150,14 @@ test('the palette finds commands, bins and items by keys alone, also offline', a
 });
 
 test('single keys act on what has the focus, and Ctrl+Z undoes after the toast is gone', async ({ page }) => {
-  // Narrower than the tables, whose cells take letters as their text.
   await page.setViewportSize({ width: 1000, height: 900 });
   await signUp(page);
   await createBin(page, 'Attic');
   await createBin(page, 'Garage');
   await addItem(page, 'Cordless drill');
   const drill = page.getByRole('main').getByRole('link', { name: 'Cordless drill' });
+  // Cells of a table take letters as their text.
+  await page.getByRole('radio', { name: 'Rows' }).press('Space');
   await drill.focus();
   await page.keyboard.press('m');
   await page.getByRole('dialog').getByRole('button', { name: /Attic/ }).click();
@@ -184,6 +185,8 @@ test('single keys act on what has the focus, and Ctrl+Z undoes after the toast i
   await expect(keys.getByText('Print label')).toBeVisible();
   expect(await axeFaults(page, { within: 'dialog' })).toEqual([]);
   await page.keyboard.press('Escape');
+  // Brings back the list beside the open bin.
+  await page.keyboard.press('b');
   await page.getByRole('link', { name: /^Attic/ }).focus();
   await page.keyboard.press('l');
   await expect(page.getByLabel('Number', { exact: true })).toBeFocused();
