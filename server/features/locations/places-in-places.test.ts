@@ -117,7 +117,8 @@ describe('deleting a place', () => {
     expect(await olga.act('bins.get', { id: bin.id })).toMatchObject({ locationId: house.id });
     expect([await seesBin(anna, bin), await seesBin(erik, bin)]).toEqual([true, false]);
     expect([await seesBin(anna, onShelf), await seesBin(erik, onShelf)]).toEqual([true, false]);
-    const later = await buildBin(server, { owner: olga, name: `Bin ${uuidv7()}`, locationId: shelf.id });
+    const crate = await make(olga, 'Crate', (await make(olga, 'Rack', shelf.id)).id);
+    const later = await buildBin(server, { owner: olga, name: `Bin ${uuidv7()}`, locationId: crate.id });
     await olga.act('locations.restore', { id: attic.id });
     expect(await read(anna, attic)).toMatchObject({ parentLocationId: house.id });
     expect(await read(olga, shelf)).toMatchObject({ parentLocationId: attic.id });

@@ -171,12 +171,15 @@ async function inheritOfLater(
   wasThere: ReadonlySet<string>,
   now: string,
 ): Promise<void> {
-  for (const { id, isTrashed, parentLocationId } of places)
+  const inPlaces = Map.groupBy(places, (place) => place.parentLocationId);
+  const placesInOrder = [...(inPlaces.get(undefined) ?? [])];
+  // The lists grow while they are iterated, parents first.
+  for (const place of placesInOrder) placesInOrder.push(...(inPlaces.get(place.id) ?? []));
+  for (const { id, isTrashed, parentLocationId } of placesInOrder)
     if (!isTrashed && !wasThere.has(id))
       await inheritAccessExceptLeavers(owner, [{ kind: 'location', id }], placeOf(parentLocationId), now);
   const below = Map.groupBy(bins, (bin) => bin.parentBinId);
   const inOrder = [...(below.get(undefined) ?? [])];
-  // The list grows while it is iterated, parents first.
   for (const bin of inOrder) inOrder.push(...(below.get(bin.id) ?? []));
   for (const { id, parentBinId, locationId } of inOrder) {
     if (wasThere.has(id)) continue;
