@@ -107,7 +107,7 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
       <VisuallyHidden>
         <span role="status">{status === 'ready' && hasBins && label}</span>
       </VisuallyHidden>
-      {status === 'ready' && named === undefined && listedBins.some(({ color }) => color === undefined) && (
+      {status === 'ready' && openId === undefined && named === undefined && listedBins.some(isGrey) && (
         <Suspense>
           <GreyBinsOffer />
         </Suspense>
@@ -146,6 +146,8 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
     </Page>
   );
 }
+
+const isGrey = ({ color }: BinHeader) => color === undefined;
 
 const noFilters = {
   whose: undefined,
