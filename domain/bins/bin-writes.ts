@@ -12,6 +12,15 @@ import {
   type QueuedWritesOf,
   textLines,
 } from '../operation.ts';
+import {
+  assertMayMove,
+  containerOf,
+  inheritedFrom,
+  isSamePlacement,
+  type Placement,
+  placementAfterMove,
+  visibleContainerOf,
+} from '../placement.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '../plans/plan-rules.ts';
 import { assertFitsInto, assertNotTooDeep, descendantsDeepestFirst, nodesAbove } from '../tree.ts';
 import type { BinHeader, NewBin } from './bin.ts';
@@ -26,15 +35,6 @@ import {
   wasOpenedWithinHour,
 } from './bin-rules.ts';
 import { binsRestoredWith } from './bin-tree.ts';
-import {
-  assertMayMove,
-  containerOf,
-  inheritedFrom,
-  isSamePlacement,
-  type Placement,
-  placementAfterMove,
-  visibleContainerOf,
-} from './placement.ts';
 
 const predictNewBin: Predict<'bins.create'> = (view, { data }, context) => {
   const { bins } = view;

@@ -1,5 +1,4 @@
 import { assertCan, inTrash } from '../access/access-rules.ts';
-import { assertMayMove, containerOf, inheritedFrom, visibleContainerOf } from '../bins/placement.ts';
 import { type DeviceView, type Locations, requireLocation } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type QueuedWritesOf,
   textLines,
 } from '../operation.ts';
+import { assertMayMove, containerOf, inheritedFrom, visibleContainerOf } from '../placement.ts';
 import { assertBelowLocationCeiling } from '../plans/plan-rules.ts';
 import { assertFitsInto, assertNotTooDeep, nodesAbove } from '../tree.ts';
 import type { Location } from './location.ts';

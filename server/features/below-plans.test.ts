@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { buildBin } from '#test/builders.ts';
 import { onCitus } from '#test/database.ts';
 import { test } from '#test/server-test.ts';
-import { queryBelow } from './bins/bin.queries.ts';
+import { queryBelow } from './access/tree.queries.ts';
 
 const copied = 'owner_id, is_private, tags, created_at, revision';
 

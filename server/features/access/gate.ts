@@ -48,6 +48,11 @@ export function effectiveRoleOf(row: RolesRow, readerId: string): EffectiveRole 
   return highest(row.entries.filter((entry) => entry.userId === readerId).map((entry) => entry.role));
 }
 
+/** The people beside the owner who see it. */
+export function readersOf({ entries }: Pick<RolesRow, 'entries'>): string[] {
+  return [...new Set(entries?.map((entry) => entry.userId))];
+}
+
 /** Undefined also for a target in the trash if this role does not see it there. */
 export function visibleRoleOf(kind: TargetKind, row: GateRow, readerId: string): EffectiveRole | undefined {
   const effectiveRole = effectiveRoleOf(row, readerId);

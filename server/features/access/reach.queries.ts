@@ -36,10 +36,10 @@ export const queryIsShown = statement<{ isShown: boolean }, { personId: string; 
 /** A target that a change at `via` reaches: itself or one below. */
 export type Reached = { viaKind: TargetKind; viaId: string; kind: TargetKind; id: string };
 
-/** Includes bins in the trash. Sub-bins have their parent's location; a location in the trash contains nothing. */
+/** Includes bins in the trash; a `limit` of null is none. Sub-bins have their parent's location; a location in the trash contains nothing. */
 export const queryReach = statement<
   Reached,
-  { ownerId: string; kinds: TargetKind[]; ids: string[]; limit: number }
+  { ownerId: string; kinds: TargetKind[]; ids: string[]; limit: number | null }
 >(
   'reach',
   `WITH RECURSIVE asked AS (SELECT * FROM unnest($kinds::text[], $ids::uuid[]) AS a (kind, id)),

@@ -11,10 +11,10 @@ import {
   timeOfSighting,
   wasOpenedWithinHour,
 } from '#domain/bins/bin-rules.ts';
-import { containerTargetOf } from '#domain/bins/placement.ts';
 import { aliasKeysOf } from '#domain/bins/scanned.ts';
 import { AppError } from '#domain/errors.ts';
 import { isSame } from '#domain/fields.ts';
+import { containerTargetOf } from '#domain/placement.ts';
 import { assertBelowBinCeiling, assertRoomForBins } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import { assertNotTooDeep } from '#domain/tree.ts';
@@ -25,6 +25,7 @@ import { lockRowAndOpen, openTarget } from '../access/gate.ts';
 import { inheritAccess } from '../access/inherited-access.ts';
 import { findOwner, type LockedOwner, lockOwner, lockOwnerAndRead } from '../access/locked-owner.ts';
 import { revisionsOf } from '../access/reach.ts';
+import { openContainerForWrite, readAbove } from '../access/tree.ts';
 import { giveCode } from '../codes/given-codes.ts';
 import {
   accountLimitsOnly,
@@ -42,7 +43,6 @@ import { insertBin, queryRoom, updateFound, updateLook, updateOpened, updatePin 
 import { binChangeEvents, binEvents, binFoundEvents, type NamedBin } from './bins.history.ts';
 import { presentAdmittedBin, presentBin } from './bins.reads.ts';
 import { hidePublicLabels, labelKeyOf, showPublicLabels } from './public-bin.present.ts';
-import { openContainerForWrite, readAbove } from './tree.ts';
 
 /** Inside another's bin or location the new bin belongs to that owner and inherits its sharing. */
 export const createBin: Write<'bins.create'> = {

@@ -8,8 +8,8 @@ import { onCitus } from '#test/database.ts';
 import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { queryReach } from '../access/reach.queries.ts';
+import { queryAbove, queryBelow } from '../access/tree.queries.ts';
 import { queryDecided } from '../history/access-history.queries.ts';
-import { queryAbove, queryBelow } from './bin.queries.ts';
 
 /** The ids of bins each of which lies in the one before. */
 const test = base.extend('chain', { scope: 'file' }, async ({ server, olga }) => {

@@ -1,16 +1,19 @@
-import {
-  assertMayMove,
-  containerTargetOf,
-  isSamePlacement,
-  placementAfterMove,
-} from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
+import { assertMayMove, containerTargetOf, isSamePlacement, placementAfterMove } from '#domain/placement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type BinRow, queryBin } from '../access/gate.queries.ts';
-import { type Admitted, effectiveRoleOf, openTargetForWrite } from '../access/gate.ts';
+import { type Admitted, effectiveRoleOf, openTargetForWrite, readersOf } from '../access/gate.ts';
 import { reinheritAccess } from '../access/inherited-access.ts';
 import { findOwner, lockOwner } from '../access/locked-owner.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
+import {
+  assertFitsIn,
+  findContainer,
+  movePartyOf,
+  openContainer,
+  placementOf,
+  readSubtrees,
+} from '../access/tree.ts';
 import {
   accountLimitsOnly,
   type Caller,
@@ -19,19 +22,11 @@ import {
   type Write,
   type WriteResult,
 } from '../command.ts';
+import { containersOf, type Move, moveEvents } from '../history/move-events.ts';
 import { lockBins, raiseBins } from '../rows.queries.ts';
 import { updateLocationOfBins, updateParentOfFound } from './bin.queries.ts';
 import { replayHeader } from './bins.commands.ts';
-import { containersOf, type Move, moveEvents } from './bins.history.ts';
 import { presentAdmittedBin } from './bins.reads.ts';
-import {
-  assertFitsIn,
-  findContainer,
-  movePartyOf,
-  openContainer,
-  placementOf,
-  readSubtrees,
-} from './tree.ts';
 
 export const moveBin: Write<'bins.move', PreviousState<Move>> = {
   summary:
@@ -92,9 +87,4 @@ async function stay(
   const result = { ...(await presentAdmittedBin(tx, caller, bin)), revisions: {} };
   const before = { name, from: containers, to: containers, seenBefore: readers, seenAfter: readers };
   return { ownerId, outcome: { ids: [id], revisions: {} }, result, before };
-}
-
-/** The people beside the owner who see it. */
-export function readersOf({ entries }: Pick<BinRow, 'entries'>): string[] {
-  return [...new Set(entries?.map((entry) => entry.userId))];
 }

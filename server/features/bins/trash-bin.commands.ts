@@ -12,6 +12,7 @@ import { effectiveRoleOf, openTarget, openTargetForWrite } from '../access/gate.
 import { endSharesFromElsewhere } from '../access/inherited-access.ts';
 import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { assertCanInAll, revisionsOf } from '../access/reach.ts';
+import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from '../access/tree.ts';
 import {
   accountLimitsOnly,
   type Caller,
@@ -37,7 +38,6 @@ import {
 } from './bin.queries.ts';
 import { binEvents, type NamedBin } from './bins.history.ts';
 import { hidePublicLabels, showPublicLabels } from './public-bin.present.ts';
-import { readAbove, readLiveBelow, readSubtrees, type TreeBin } from './tree.ts';
 
 export const deleteBin: Write<'bins.delete', PreviousState<NamedBin[]>> = {
   summary: 'Moves a bin to the trash for 30 days; with `cascade`, also the bins in it.',

@@ -5,14 +5,13 @@ import { refreshVisible } from '../access/entries.queries.ts';
 import { openTarget, openTargetForWrite } from '../access/gate.ts';
 import { inheritAccessExceptLeavers } from '../access/inherited-access.ts';
 import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
-import { queryPinnedElsewhere } from '../access/reach.queries.ts';
+import { queryPinnedElsewhere, queryReach } from '../access/reach.queries.ts';
 import { lockRowsOf, revisionsOf } from '../access/reach.ts';
 import { updateLocationOfBins } from '../bins/bin.queries.ts';
-import { ownMoveEvents } from '../bins/bins.history.ts';
-import { readSubtrees } from '../bins/tree.ts';
 import { accountLimitsOnly, noNewIds, type PreviousState, type Write } from '../command.ts';
 import { giveRestoredToGroups } from '../groups/all-places.ts';
 import type { NewEvent } from '../history/event.ts';
+import { ownMoveEvents } from '../history/move-events.ts';
 import { type RaisedRow, raiseBins, raiseLocations } from '../rows.queries.ts';
 import {
   moveLocations,
@@ -129,21 +128,22 @@ async function bringBack(owner: LockedOwner, { id, around, before }: Returning, 
     places: before.places,
     locationId: around?.id ?? null,
   });
-  const idsOf = (kind: Target['kind']) => still.filter((each) => each.kind === kind).map((each) => each.id);
-  const binIds = (await readSubtrees(owner, idsOf('bin'))).map((bin) => bin.id);
-  const placeIds = idsOf('location');
+  const placeIds = still.flatMap((each) => (each.kind === 'location' ? [each.id] : []));
+  const kinds = still.map((each) => each.kind);
+  const reached = await queryReach(tx, { ownerId, kinds, ids: still.map((each) => each.id), limit: null });
+  const binIds = reached.flatMap((each) => (each.viaKind === 'bin' ? [each.id] : []));
   const isBack = new Set(binIds);
   const pinned = (await queryPinnedElsewhere(tx, { ownerId, locationIds: [id] }))
     .map((bin) => bin.id)
     .filter((each) => !isBack.has(each));
   await lockRowsOf(owner, [
     ...[id, ...placeIds].map((each) => ({ kind: 'location' as const, id: each })),
-    ...[...binIds, ...pinned].map((each) => ({ kind: 'bin' as const, id: each })),
+    ...reached,
+    ...pinned.map((each) => ({ kind: 'bin' as const, id: each })),
   ]);
   const moved = await moveContent(owner, { binIds, placeIds }, id);
   const tree = await readPlaceTree(owner, id);
   const inside = insideOf(tree);
-  await lockRowsOf(owner, inside);
   const ids = inside.map((target) => target.id);
   const [restored] = await restoreEntriesVia(tx, { ownerId, ids: [id, ...ids], locationId: id });
   await giveRestoredToGroups(owner, { id, inside, now });

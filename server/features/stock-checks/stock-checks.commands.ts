@@ -1,7 +1,7 @@
 import type { Target } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
-import { containerTargetOf } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
+import { containerTargetOf } from '#domain/placement.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { assertBelowTickCeiling } from '#domain/plans/plan-rules.ts';
 import type { Revisions } from '#domain/schemas.ts';

@@ -1,6 +1,6 @@
-import type { containerOf } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Operation } from '#domain/operation.ts';
+import type { containerOf } from '#domain/placement.ts';
 import { touchedIds } from '#domain/predict.ts';
 import type { Copy } from '../copy/copy.ts';
 import type { CopyContext } from '../copy/copy-context.ts';

@@ -1,9 +1,9 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
-import { mayMoveFrom } from '#domain/bins/placement.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { mayMoveFrom } from '#domain/placement.ts';
 import { descendantsDeepestFirst } from '#domain/tree.ts';
 import { locationOfBin } from './list/tree-rows.ts';
 

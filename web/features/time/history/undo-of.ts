@@ -1,11 +1,11 @@
 import type { AccessList, EffectiveRole, Role, Target } from '#domain/access/access.ts';
 import { can, isHigher } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { assertMayMove, type MoveParty } from '#domain/bins/placement.ts';
 import { AppError } from '#domain/errors.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { assertMayMove, type MoveParty } from '#domain/placement.ts';
 import { trashDays } from '#domain/time.ts';
 import type { JoinedEvent } from './join-events.ts';
 import { ofBinChanges, ofItemChanges, ofLocationChanges, type UndoOfChanges } from './undo-of-changes.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { containerTargetOf } from '#domain/bins/placement.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
+import { containerTargetOf } from '#domain/placement.ts';
 import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EffectiveRole } from '../access/access.ts';
-import { AppError } from '../errors.ts';
+import type { EffectiveRole } from './access/access.ts';
+import { AppError } from './errors.ts';
 import { assertMayMove, type MoveParty, mayMoveFrom, placementAfterMove } from './placement.ts';
 
 const here = { parentBinId: 'attic-box', locationId: 'attic' };

@@ -1,22 +1,17 @@
 import type { Target } from '#domain/access/access.ts';
-import {
-  type AnyPlacement,
-  containerTargetOf,
-  type MoveParty,
-  type Placement,
-} from '#domain/bins/placement.ts';
+import { type AnyPlacement, containerTargetOf, type MoveParty, type Placement } from '#domain/placement.ts';
 import { assertFitsInto, type TreeNode } from '#domain/tree.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type BinRow, type LocationRow, queryRow } from '../access/gate.queries.ts';
+import { type BinRow, type LocationRow, queryRow } from './gate.queries.ts';
 import {
   type Admitted,
   type AdmittedTarget,
   effectiveRoleOf,
   openTarget,
   openTargetForWrite,
-} from '../access/gate.ts';
-import type { LockedOwner } from '../access/locked-owner.ts';
-import { type AboveRow, queryAbove, queryBelow, type TreeRow } from './bin.queries.ts';
+} from './gate.ts';
+import type { LockedOwner } from './locked-owner.ts';
+import { type AboveRow, queryAbove, queryBelow, type TreeRow } from './tree.queries.ts';
 
 export type TreeBin = {
   id: string;

@@ -1,7 +1,7 @@
-import type { AccessList, EffectiveRole, Target } from '../access/access.ts';
-import { assertCan, can, inTrash } from '../access/access-rules.ts';
-import { type DeviceView, requireBin, requireLocation } from '../device-view.ts';
-import { AppError } from '../errors.ts';
+import type { AccessList, EffectiveRole, Target } from './access/access.ts';
+import { assertCan, can, inTrash } from './access/access-rules.ts';
+import { type DeviceView, requireBin, requireLocation } from './device-view.ts';
+import { AppError } from './errors.ts';
 
 export type Placement = { parentBinId: string | undefined; locationId: string | undefined };
 
