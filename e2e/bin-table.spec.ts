@@ -93,6 +93,28 @@ const placesOf = (links: Locator) =>
     }),
   );
 
+test('pieces are those one owns, lent ones too, apart by unit, as in the overview', async ({
+  page,
+  server,
+}) => {
+  const { olga } = await openTable(page, server.address);
+  const { bins } = await call<{ bins: BinHeader[] }>(server.address, olga, 'bins.list', {});
+  const idOf = (name: string) => bins.find((bin) => bin.name === name)?.id ?? '';
+  const add = (bin: string, items: object[]) =>
+    call(server.address, olga, 'items.create', { binId: idOf(bin), items });
+  await add('Tents', [
+    { name: 'Pegs', quantity: 340 },
+    { name: 'Tarp', quantity: 7, loanedTo: 'Anna', loanedCount: 2 },
+    { name: 'Guy line', quantity: 28, unit: 'm' },
+  ]);
+  await add('Ropes', [{ name: 'Rope', quantity: 50, unit: 'm', loanedTo: 'Anna', loanedCount: 10 }]);
+  await expect(page.getByRole('row', { name: /Tents/ })).toContainText('349 · 28\u00a0m');
+  await expect(page.getByRole('row', { name: /Ropes/ })).toContainText('60\u00a0m');
+  await goWithin(page, '/storage-overview');
+  await expect(page.getByText('349 · 88\u00a0m', { exact: true })).toBeVisible();
+  await expect(page.getByText('347 · 78\u00a0m here, 2 · 10\u00a0m lent', { exact: true })).toBeVisible();
+});
+
 test('a text that is refused stays in its cell when another is pressed', async ({ page, server }) => {
   await openTable(page, server.address);
   await cell(page, 'A1').dblclick();

@@ -2,6 +2,7 @@ import type { BinHeader } from '../bins/bin.ts';
 import type { Item } from '../items/item.ts';
 import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '../items/item-fields.ts';
 import { lentPieces } from '../items/loan.ts';
+import { unitsOf } from '../overview/sums.ts';
 import { tagsText } from '../text.ts';
 import { currenciesOf, type Inventory, type InventoryBin, roundedAmount, totalOf } from './inventory.ts';
 
@@ -10,7 +11,7 @@ export type CellKind = 'text' | 'count' | 'amount' | 'day';
 
 export type Cell = string | number | undefined;
 
-/** `key` names it; amounts of bins have their currency as key. */
+/** `key` names it; pieces and amounts of bins have their unit or currency in it. */
 export type Column<Key extends string, Row> = { key: Key; kind: CellKind; read(row: Row): Cell };
 
 export type ItemRow = { place: string; bin: InventoryBin; item: Item };
@@ -94,7 +95,7 @@ export type BinColumnKey =
   | 'label'
   | 'code'
   | 'items'
-  | 'pieces'
+  | `pieces ${string}`
   | 'description'
   | 'tags'
   | 'sharedBy'
@@ -106,7 +107,7 @@ export function binRows(inventory: Inventory): BinRow[] {
   );
 }
 
-/** A column of values for each currency, so that columns add up to the totals. */
+/** A column of pieces for each unit and of values for each currency, so that columns add up to the totals. */
 export function binColumns(
   inventory: Inventory,
   { hasValues, hasNotes }: ContentOptions,
@@ -119,7 +120,13 @@ export function binColumns(
     { key: 'label', kind: 'text', read: ({ bin }) => bin.bin.qrLabel },
     { key: 'code', kind: 'text', read: ({ bin }) => bin.bin.qrCode || undefined },
     { key: 'items', kind: 'count', read: ({ bin }) => bin.sums.items },
-    { key: 'pieces', kind: 'count', read: ({ bin }) => bin.sums.pieces },
+    ...unitsOf(inventory.sums.pieces).map(
+      (unit): Column<BinColumnKey, BinRow> => ({
+        key: `pieces ${unit}`,
+        kind: 'count',
+        read: ({ bin }) => bin.sums.pieces.get(unit) ?? 0,
+      }),
+    ),
     ...worth.map(
       (currency): Column<BinColumnKey, BinRow> => ({
         key: `worth ${currency}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { itemFieldNames } from '../items/item-fields.ts';
-import { binColumns, itemColumns, itemRows } from './columns.ts';
+import { binColumns, binRows, itemColumns, itemRows } from './columns.ts';
 import { chosenBins, type Inventory, type InventoryScope, inventoryOf, totalOf } from './inventory.ts';
 
 const gone = '2026-05-03T10:00:00.000Z';
@@ -85,7 +85,7 @@ test('of chosen items only these are listed, in bins that are not chosen whole',
 
 test('totals count lent pieces, per place and currency', () => {
   const { places: of, sums } = listing('everything');
-  expect(of.map(({ sums: { items, pieces } }) => [items, pieces])).toEqual([
+  expect(of.map(({ sums: { items, size } }) => [items, size])).toEqual([
     [0, 0],
     [2, 4],
     [1, 3],
@@ -136,6 +136,16 @@ test('empty columns are left out, and values and notes on request', () => {
   expect(keysOf({ bins: [] })).toEqual(['place', 'bin', 'name', 'quantity']);
 });
 
+test('bins have a column of pieces for each unit, lent ones too', () => {
+  const rope = someItem({ name: 'Rope', quantity: 25, unit: 'm', loanedTo: 'Eva', loanedCount: 3 });
+  const items = new Map([...itemsByBin, ['up', [rope]]]);
+  const inventory = inventoryOf(chosenBins('everything', view, withAll), view, items, compareNames);
+  const pieces = binColumns(inventory, everyColumn).filter(({ key }) => key.startsWith('pieces '));
+  expect(pieces.map(({ key }) => key)).toEqual(['pieces ', 'pieces m']);
+  const up = binRows(inventory).find(({ bin }) => bin.bin.id === 'up');
+  expect(pieces.map(({ read }) => up && read(up))).toEqual([0, 28]);
+});
+
 test('bins have a column of values for each currency', () => {
   const inventory = listing('everything');
   const columns = binColumns(inventory, everyColumn);
@@ -144,7 +154,7 @@ test('bins have a column of values for each currency', () => {
     'bin',
     'label',
     'items',
-    'pieces',
+    'pieces ',
     'worth ',
     'worth SEK',
     'sharedBy',

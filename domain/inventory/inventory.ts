@@ -3,7 +3,7 @@ import { isInUse } from '../bins/bin-rules.ts';
 import { type DeviceView, placesWithin } from '../device-view.ts';
 import type { Item } from '../items/item.ts';
 import type { Location } from '../locations/location.ts';
-import { addSums, noSums, type Sums, sumsOf } from '../overview/bin-summary.ts';
+import { addSums, currenciesByUse, noSums, type Sums, sumsOf } from '../overview/sums.ts';
 import { descendantsDeepestFirst } from '../tree.ts';
 
 /** The contents of an inventory: `bins` with all their items, and single `items` of other bins. */
@@ -126,7 +126,7 @@ export function currenciesOf(inventory: Inventory): readonly string[] {
       if (value !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
     }
   }
-  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([currency]) => currency);
+  return currenciesByUse(counts);
 }
 
 function sumOf(parts: readonly { sums: Sums }[]): Sums {

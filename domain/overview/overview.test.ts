@@ -3,11 +3,13 @@ import { someItem } from '#test/web/sample-records.ts';
 import type { Item } from '../items/item.ts';
 import { summarizeBin } from './bin-summary.ts';
 import { duplicatesIn, overviewOf } from './overview.ts';
+import { noSums, piecesText, withoutPieces } from './sums.ts';
 
 const item = (binId: string, name: string, more: Partial<Item> = {}) => someItem({ binId, name, ...more });
 const summaries = (bins: Record<string, Item[]>) =>
   Object.entries(bins).map(([id, items]) => [id, summarizeBin(items)] as const);
-const overview = (bins: Record<string, Item[]>) => overviewOf(summaries(bins));
+const overview = (bins: Record<string, Item[]>, inUse = Object.keys(bins)) =>
+  overviewOf(summaries(bins), new Set(inUse));
 
 test('items, pieces and values are summed without the trash', () => {
   const { bins, total, currencies } = overview({
@@ -19,8 +21,8 @@ test('items, pieces and values are summed without the trash', () => {
     cellar: [item('cellar', 'Skis', { quantity: 1, value: 200, currency: 'SEK' })],
     empty: [],
   });
-  expect(total).toEqual({ items: 3, pieces: 6, lent: 0, worth: { SEK: 3_200 } });
-  expect(bins.get('attic')).toEqual({ items: 2, pieces: 5, lent: 0, worth: { SEK: 3_000 } });
+  expect(total).toMatchObject({ items: 3, pieces: new Map([['', 6]]), worth: { SEK: 3_200 } });
+  expect(bins.get('attic')).toMatchObject({ items: 2, pieces: new Map([['', 5]]), worth: { SEK: 3_000 } });
   expect(bins.has('empty')).toBe(false);
   expect(currencies).toEqual(['SEK']);
 });
@@ -47,7 +49,42 @@ test('lent pieces count with their value', () => {
       item('a', 'Saw', { quantity: 0, value: 5, currency: 'SEK' }),
     ],
   });
-  expect(total).toEqual({ items: 4, pieces: 13, lent: 7, worth: { EUR: 100, SEK: 100 } });
+  expect(total).toEqual({
+    items: 4,
+    pieces: new Map([['', 13]]),
+    lent: new Map([['', 7]]),
+    size: 13,
+    worth: { EUR: 100, SEK: 100 },
+  });
+});
+
+test('pieces of different units are never added up, whatever the unit is called', () => {
+  const { total, low } = overview({
+    a: [
+      item('a', 'Rope', { quantity: 25, unit: 'm', lowStockAt: 30 }),
+      item('a', 'Hose', { quantity: 2, unit: 'm', loanedTo: 'Anna', loanedCount: 1 }),
+      item('a', 'Cord', { quantity: 3, unit: 'constructor' }),
+      item('a', 'Screws', { quantity: 340 }),
+      item('a', 'Glue', { quantity: 0, unit: 'kg' }),
+    ],
+    b: [item('b', 'Tarp', { quantity: 7, loanedTo: 'Anna', loanedCount: 2 })],
+  });
+  const number = (count: number) => `${count}`;
+  expect(piecesText(total.pieces, number)).toBe('349 · 3\u00a0constructor · 28\u00a0m');
+  expect(piecesText(total.lent, number)).toBe('2 · 1\u00a0m');
+  expect(piecesText(withoutPieces(total.pieces, total.lent), number)).toBe(
+    '347 · 3\u00a0constructor · 27\u00a0m',
+  );
+  // Each of the three items with a unit counts as one.
+  expect(total.size).toBe(352);
+  expect(low.first).toMatchObject([{ name: 'Rope', unit: 'm' }]);
+  expect(piecesText(noSums.pieces, number)).toBe('0');
+});
+
+test('archived bins have their own sums and are not in the total', () => {
+  const { bins, total } = overview({ a: [item('a', 'Tent')], old: [item('old', 'Rope')] }, ['a']);
+  expect([...bins.keys()]).toEqual(['a', 'old']);
+  expect(total.items).toBe(1);
 });
 
 test('a currency named like an object property is handled', () => {

@@ -1,20 +1,17 @@
 import {
-  addSums,
   addSumsTo,
   type BinSummary,
-  currenciesByUse,
   joinLists,
   type Listed,
   listed,
-  noSums,
   type OverviewItem,
   type Pairs,
-  type Sums,
 } from './bin-summary.ts';
+import { addSums, currenciesByUse, noSums, type Sums } from './sums.ts';
 
 /** Sums of the items of all bins in use. */
 export type Overview = {
-  /** Sums by bin id; a bin without items has no entry. */
+  /** Sums by bin id, also of archived bins; a bin without items has no entry. */
   bins: ReadonlyMap<string, Sums>;
   total: Sums;
   /** The currencies of values, that of the most items first. */
@@ -27,8 +24,12 @@ export type Overview = {
   lent: Listed<OverviewItem>;
 };
 
-export function overviewOf(summaries: Iterable<readonly [binId: string, BinSummary]>): Overview {
-  const filled = [...summaries].filter(([, { sums }]) => sums.items > 0);
+export function overviewOf(
+  summaries: Iterable<readonly [binId: string, BinSummary]>,
+  inUse: ReadonlySet<string>,
+): Overview {
+  const present = [...summaries].filter(([, { sums }]) => sums.items > 0);
+  const filled = present.filter(([binId]) => inUse.has(binId));
   const currencies = new Map<string, number>();
   const byTag = new Map<string, Sums>();
   const byMonth = new Map<string, Sums>();
@@ -42,7 +43,7 @@ export function overviewOf(summaries: Iterable<readonly [binId: string, BinSumma
   }
   const tags = [...byTag].sort(([a, x], [b, y]) => y.items - x.items || (a < b ? -1 : 1));
   return {
-    bins: new Map(filled.map(([binId, { sums }]) => [binId, sums])),
+    bins: new Map(present.map(([binId, { sums }]) => [binId, sums])),
     total,
     currencies: currenciesByUse(currencies),
     tags: listed(tags, ([tag, sums]) => ({ tag, sums })),

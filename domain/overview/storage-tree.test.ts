@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathTo, storageTree } from './storage-tree.ts';
+import { sumsOf } from './sums.ts';
 
 const bin = (id: string, more: Partial<Parameters<typeof node>[0]> = {}) => node({ id, ...more });
 const node = (given: {
@@ -11,7 +12,7 @@ const node = (given: {
   lastAccessed?: string;
 }) => ({ name: given.id.toUpperCase(), createdAt: '2026-01-01T00:00:00.000Z', ...given });
 const place = (id: string, deletedAt?: string) => ({ id, name: id, ...(deletedAt && { deletedAt }) });
-const one = () => ({ items: 1, pieces: 2, lent: 0, worth: { SEK: 10 } });
+const one = () => sumsOf({ quantity: 2, value: 5, currency: 'SEK' });
 
 test('places and bins have the sums of all bins inside', () => {
   const bins = [bin('a', { locationId: 'attic' }), bin('b', { parentBinId: 'a' }), bin('c')];
@@ -19,7 +20,7 @@ test('places and bins have the sums of all bins inside', () => {
   expect(root).toMatchObject({
     kind: 'all',
     bins: 3,
-    sums: { items: 3, pieces: 6, lent: 0, worth: { SEK: 30 } },
+    sums: { items: 3, pieces: new Map([['', 6]]), worth: { SEK: 30 } },
   });
   expect(root.children.map(({ kind, id, bins: count }) => [kind, id, count])).toEqual([
     ['location', 'attic', 2],
@@ -56,6 +57,6 @@ test('a chain of twenty thousand bins does not overflow the stack', () => {
     bin(`b${n}`, n > 0 ? { parentBinId: `b${n - 1}` } : {}),
   );
   const root = storageTree(bins, [], one);
-  expect(root).toMatchObject({ bins: 20_000, sums: { pieces: 40_000 } });
+  expect(root).toMatchObject({ bins: 20_000, sums: { size: 40_000 } });
   expect(pathTo(root, 'b19999')).toHaveLength(20_002);
 });

@@ -1,7 +1,7 @@
 import type { BinHeader } from '../bins/bin.ts';
 import { isInUse } from '../bins/bin-rules.ts';
 import type { Location } from '../locations/location.ts';
-import { addSums, noSums, type Sums } from './bin-summary.ts';
+import { addSums, noSums, type Sums } from './sums.ts';
 
 export type StorageNode = {
   kind: 'all' | 'location' | 'unplaced' | 'bin';

@@ -86,14 +86,13 @@ function createLiveSums(opened: Database, { waiting, actor }: Pick<LiveViewMessa
   );
 
   /** In a fixed order; otherwise lists would be reordered after each change. */
-  const summariesInUse = () =>
-    [...summaries].filter(([binId]) => inUse.has(binId)).sort(([a], [b]) => (a < b ? -1 : 1));
-  const overview = () => overviewOf(summariesInUse());
+  const inOrder = () => [...summaries].sort(([a], [b]) => (a < b ? -1 : 1));
+  const overview = () => overviewOf(inOrder(), inUse);
 
   return {
     ...view,
     overview,
-    duplicates: () => duplicatesIn(summariesInUse()),
+    duplicates: () => duplicatesIn(inOrder().filter(([binId]) => inUse.has(binId))),
     /** Counts all bins and posts partial results. */
     fill(): Promise<void> {
       let postAt = performance.now() + partialMs;

@@ -2,11 +2,11 @@ import type { BinColumnKey, ItemColumnKey } from '#domain/inventory/columns.ts';
 import { type ItemField, itemFieldNames } from '#domain/items/item-fields.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
-type FixedBinColumn = Exclude<BinColumnKey, `worth ${string}`>;
+type FixedBinColumn = Exclude<BinColumnKey, `${'pieces' | 'worth'} ${string}`>;
 
 export type ColumnLabels = {
   items: Record<ItemColumnKey, string>;
-  bins: Record<FixedBinColumn | 'worth', string>;
+  bins: Record<FixedBinColumn | 'pieces' | 'worth', string>;
   itemsSheet: string;
   binsSheet: string;
 };
@@ -43,7 +43,9 @@ export function columnLabels(t: TFunction): ColumnLabels {
   };
 }
 
-/** "Value SEK" */
+/** "Value SEK", "Pieces m" */
 export function binColumnLabel({ bins }: Pick<ColumnLabels, 'bins'>, key: BinColumnKey): string {
-  return key in bins ? bins[key as FixedBinColumn] : `${bins.worth} ${key.slice('worth '.length)}`.trim();
+  if (key in bins) return bins[key as FixedBinColumn];
+  const of = key.startsWith('pieces ') ? 'pieces' : 'worth';
+  return `${bins[of]} ${key.slice(`${of} `.length)}`.trim();
 }

@@ -5,6 +5,7 @@ import { isInUse, isUntouched } from '#domain/bins/bin-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type Listed, sameName } from '#domain/overview/bin-summary.ts';
 import type { Duplicate, Overview } from '#domain/overview/overview.ts';
+import { addSums, noSums, piecesOf, sumsOf } from '#domain/overview/sums.ts';
 import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
@@ -44,7 +45,7 @@ export function OverviewLists({ overview, duplicates, words }: OverviewListsProp
         <ItemRows
           title={t('overview.low')}
           listed={overview.low}
-          detailOf={({ quantity }) => words.pieces({ pieces: quantity })}
+          detailOf={({ quantity, unit }) => words.pieces(piecesOf(quantity, unit))}
         />
         {isUnlimited && <UntouchedSection />}
       </div>
@@ -77,7 +78,7 @@ function TagsSection({ tags, words }: { tags: Overview['tags']; words: OverviewW
           to={paths.search}
           search={{ tag }}
           title={tag}
-          detail={[t('common.items', { count: sums.items }), words.pieces(sums)].join(' · ')}
+          detail={[t('common.items', { count: sums.items }), words.pieces(sums.pieces)].join(' · ')}
           end={words.worth(sums)}
           hasChevron
         />
@@ -187,23 +188,23 @@ function PutTogetherSheet({ duplicate, words, onClose }: SheetProps) {
   const putTogether = usePutTogether();
   const choices = binsToPutTogetherIn(duplicate, bins);
   const found = new Map(useItemsOfBins(choices.map(({ id }) => id)));
-  const piecesIn = (binId: string) =>
-    itemsNamed(duplicate.name, found.get(binId) ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+  const sumsIn = (binId: string) =>
+    itemsNamed(duplicate.name, found.get(binId) ?? [])
+      .map(sumsOf)
+      .reduce(addSums, noSums);
   const detailOf = (binId: string) =>
     // Items that are still being read have no entry.
-    found.has(binId)
-      ? t('overview.hereAlready', { pieces: words.pieces({ pieces: piecesIn(binId) }) })
-      : '\u00a0';
+    found.has(binId) ? t('overview.hereAlready', { pieces: words.pieces(sumsIn(binId).pieces) }) : '\u00a0';
   const handleChoose = async (bin: BinHeader) => {
     onClose();
     const others = choices.filter((other) => isWith(bin, other));
-    const pieces = others.reduce((sum, { id }) => sum + piecesIn(id), 0);
+    const { pieces } = others.map(({ id }) => sumsIn(id)).reduce(addSums, noSums);
     const named = others.slice(0, binsNamed).map(({ name }) => name);
     const rest = others.length - named.length;
     const from = list(rest === 0 ? named : [...named, t('common.bins', { count: rest })]);
     const isSure = await confirm({
       title: t('overview.mergeTitle', { name: duplicate.name, bin: bin.name }),
-      text: t('overview.mergeText', { pieces: words.pieces({ pieces }), from }),
+      text: t('overview.mergeText', { pieces: words.pieces(pieces), from }),
       okLabel: t('overview.mergeMove'),
     });
     if (isSure) await putTogether(duplicate, bin, choices);

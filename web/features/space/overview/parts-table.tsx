@@ -134,7 +134,7 @@ const currencyColumnsAtMost = 3;
 
 function useColumns({ currencies, currency, measure, words }: PartsTableProps): Column[] {
   const { t } = useTranslation();
-  const { number, compareNames } = useFormats();
+  const { compareNames } = useFormats();
   const isSplit = currencies.length > 1 && currencies.length <= currencyColumnsAtMost;
   const valueColumn = (of: string | undefined): Column => ({
     id: `value ${of ?? ''}`,
@@ -156,8 +156,8 @@ function useColumns({ currencies, currency, measure, words }: PartsTableProps): 
     {
       id: 'pieces',
       title: t('overview.byPieces'),
-      text: ({ sums }) => number(sums.pieces),
-      compare: (a, b) => a.sums.pieces - b.sums.pieces,
+      text: ({ sums }) => words.count(sums.pieces),
+      compare: (a, b) => a.sums.size - b.sums.size,
       isDescendingFirst: true,
       isChosen: measure === 'pieces',
     },

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { noSums } from '#domain/overview/sums.ts';
 import { growthOf } from './growth-section.tsx';
 import { ageOf, nestedTiles, type Part, placeColors, tilesOf } from './parts.ts';
 import { fitWords } from './tile-text.ts';
 import { layOut } from './treemap.tsx';
 
-const part = (id: string, pieces: number): Part => ({
+const part = (id: string, size: number): Part => ({
   id,
   kind: 'bin',
   name: id,
   bins: 0,
   usedAt: 0,
-  sums: { items: 1, pieces, lent: 0, worth: {} },
+  sums: { ...noSums, items: 1, size },
 });
-const weigh = ({ sums }: Part) => sums.pieces;
+const weigh = ({ sums }: Part) => sums.size;
 
 test('the largest parts get tiles, the others share one, and empty parts get none', () => {
   const parts = [part('a', 1), part('b', 9), part('c', 0), part('d', 4), part('e', 2)];
@@ -112,7 +113,7 @@ test('an age is the first step that it is within', () => {
 });
 
 test('growth includes months without additions', () => {
-  const sums = (items: number) => ({ items, pieces: items, lent: 0, worth: { SEK: items * 10 } });
+  const sums = (items: number) => ({ ...noSums, items, worth: { SEK: items * 10 } });
   const months = [
     { month: '2025-11', sums: sums(2) },
     { month: '2026-01', sums: sums(3) },

@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { type BinColor, binColors } from '#domain/bins/bin-fields.ts';
 import type { Item } from '#domain/items/item.ts';
-import { type Sums, sumsOf } from '#domain/overview/bin-summary.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
+import { type Sums, sumsOf } from '#domain/overview/sums.ts';
 import { paths } from '#domain/paths.ts';
 import type { Measure, OverviewAddress } from './overview-address.ts';
 
@@ -66,7 +66,7 @@ export function weightOf(
   measure: Measure,
   currency: string | undefined,
 ): number {
-  return measure === 'value' ? (sums.worth[currency ?? ''] ?? 0) : sums.pieces;
+  return measure === 'value' ? (sums.worth[currency ?? ''] ?? 0) : sums.size;
 }
 
 /** `count` parts that are too small to be pressed share a tile. */

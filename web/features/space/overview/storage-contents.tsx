@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { type CsvRow, csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
+import { type Pieces, unitsOf } from '#domain/overview/sums.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
@@ -219,7 +220,7 @@ function SaveButtons({ root, currencies, svg }: SaveButtonsProps) {
   const { t } = useTranslation();
   const saveTable = () => {
     const rows = binRows(root, currencies, t('overview.unplaced'));
-    const table = csvOf([csvHead(t, currencies), ...rows], csvStyleOf(currentLocale()));
+    const table = csvOf([csvHead(t, root.sums, currencies), ...rows], csvStyleOf(currentLocale()));
     downloadText(table, `${t('overview.file')}.csv`, 'text/csv');
   };
   return (
@@ -241,13 +242,14 @@ const tilesAtMost = { wide: 56, phone: 40 };
 
 type T = ReturnType<typeof useTranslation>['t'];
 
-function csvHead(t: T, currencies: readonly string[]): string[] {
+function csvHead(t: T, { pieces, lent }: StorageNode['sums'], currencies: readonly string[]): string[] {
+  const withUnits = (label: string, of: Pieces) => unitsOf(of).map((unit) => `${label} ${unit}`.trim());
   return [
     t('overview.place'),
     t('overview.bin'),
     t('overview.items'),
-    t('overview.totalPieces'),
-    t('overview.lentOf'),
+    ...withUnits(t('overview.totalPieces'), pieces),
+    ...withUnits(t('overview.lentOf'), lent),
     ...currencies.map((currency) => `${t('overview.byValue')} ${currency}`.trim()),
     t('overview.lastUsed'),
   ];
@@ -293,17 +295,20 @@ function AgeLegend() {
   );
 }
 
-/** One row per bin with its direct contents, and a column per currency, so that columns add up to the totals. */
+/** One row per bin with its direct contents, and a column per unit and currency, so that columns add up to the totals. */
 function binRows(root: StorageNode, currencies: readonly string[], unplaced: string): CsvRow[] {
   const rows: CsvRow[] = [];
+  const units = { pieces: unitsOf(root.sums.pieces), lent: unitsOf(root.sums.lent) };
   const waiting = root.children.map((node) => ({ node, place: node.name || unplaced, path: [] as string[] }));
   for (const { node, place, path } of waiting) {
     const inside = node.kind === 'bin' ? [...path, node.name] : path;
     if (node.kind === 'bin') {
       const { items, pieces, lent, worth } = node.own;
       const values = currencies.map((currency) => worth[currency] ?? '');
+      const owned = units.pieces.map((unit) => pieces.get(unit) ?? 0);
+      const away = units.lent.map((unit) => lent.get(unit) ?? 0);
       const usedOn = localDay(new Date(node.usedAt));
-      rows.push([place, inside.join(' › '), items, pieces, lent, ...values, usedOn]);
+      rows.push([place, inside.join(' › '), items, ...owned, ...away, ...values, usedOn]);
     }
     waiting.push(...node.children.map((child) => ({ node: child, place, path: inside })));
   }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Overview } from '#domain/overview/overview.ts';
+import { sumsOf } from '#domain/overview/sums.ts';
 import { planLimits } from '#domain/plans/plan-rules.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveWorker } from '#test/web/in-page-worker.ts';
@@ -193,7 +194,7 @@ test('a single place in use is opened at once', async () => {
 });
 
 test('until a bin is counted, the counts of its header are shown', async () => {
-  const sums = { items: 1, pieces: 1, lent: 0, worth: { SEK: 1_500 } };
+  const sums = sumsOf({ quantity: 1, value: 1_500, currency: 'SEK' });
   const none = { first: [], total: 0 };
   const overview: Overview = {
     bins: new Map([[chest, sums]]),

@@ -4,8 +4,8 @@ import FileDown from 'lucide-react/icons/file-down';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import { useMemo } from 'react';
-import { noSums, type Sums } from '#domain/overview/bin-summary.ts';
 import { pathTo, type StorageNode, storageTree } from '#domain/overview/storage-tree.ts';
+import { noSums, piecesOf, type Sums } from '#domain/overview/sums.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useHeaders, useLocations } from '#web/data/account/hooks.ts';
 import { type OverviewState, useOverview } from '#web/data/overview/overview.ts';
@@ -88,14 +88,16 @@ function StorageScreen({ address }: { address: OverviewAddress }) {
   );
 }
 
-/** Uses the counts in a bin's header, without values and loans, until its items are counted. */
+/** Uses the counts in a bin's header, without units, values and loans, until its items are counted. */
 function useStorageTree({ overview, status }: OverviewState): StorageNode {
   const headers = useHeaders();
   const { locations } = useLocations();
   return useMemo(() => {
     const fromHeader = (id: string): Sums => {
       const header = headers.get(id);
-      return header ? { ...noSums, items: header.itemCount, pieces: header.quantityTotal } : noSums;
+      if (!header) return noSums;
+      const { itemCount: items, quantityTotal: size } = header;
+      return { ...noSums, items, pieces: piecesOf(size), size };
     };
     const sumsOfBin = (id: string) =>
       overview?.bins.get(id) ?? (status === 'ready' ? noSums : fromHeader(id));
@@ -158,7 +160,7 @@ function Totals({ node, counted, words }: TotalsProps) {
   const facts = [
     ...(node.bins > 0 ? [['bins', t('overview.bins'), number(node.bins)] as const] : []),
     ['items', t('overview.items'), number(node.sums.items)],
-    ['pieces', t('overview.totalPieces'), number(node.sums.pieces), words.lent(node.sums)],
+    ['pieces', t('overview.totalPieces'), words.count(node.sums.pieces), words.lent(node.sums)],
     ...(worth === '' ? [] : [['value', t('overview.byValue'), worth] as const]),
   ] as const;
   return (

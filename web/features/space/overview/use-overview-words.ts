@@ -1,4 +1,4 @@
-import type { Sums } from '#domain/overview/bin-summary.ts';
+import { type Pieces, piecesText, type Sums, unitsOf, withoutPieces } from '#domain/overview/sums.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { moneyText } from '#web/i18n/money.ts';
@@ -28,14 +28,22 @@ export function useOverviewWords(currencies: readonly string[]) {
     return amount === undefined ? '' : moneyText(locale, amount, currency);
   };
 
-  const pieces = ({ pieces: count }: Pick<Sums, 'pieces'>): string =>
-    t('overview.pieces', { count, number: number(count) });
+  const piecesIn = (unit: string, count: number): string =>
+    unit === '' ? t('overview.pieces', { count, number: number(count) }) : `${number(count)}\u00a0${unit}`;
+
+  /** "349 pieces · 28 m" */
+  const pieces = (of: Pieces): string =>
+    unitsOf(of)
+      .map((unit) => piecesIn(unit, of.get(unit) ?? 0))
+      .join(' · ') || piecesIn('', 0);
+
+  const count = (of: Pieces): string => piecesText(of, number);
 
   /** "348 here, 7 lent"; undefined if nothing is lent. */
-  const lent = (sums: Pick<Sums, 'pieces' | 'lent'>): string | undefined =>
-    sums.lent === 0
+  const lent = ({ pieces: owned, lent: away }: Pick<Sums, 'pieces' | 'lent'>): string | undefined =>
+    away.size === 0
       ? undefined
-      : t('overview.hereAndLent', { here: number(sums.pieces - sums.lent), lent: number(sums.lent) });
+      : t('overview.hereAndLent', { here: count(withoutPieces(owned, away)), lent: count(away) });
 
   const used = (part: Pick<Part, 'usedAt'>): string => (part.usedAt > 0 ? relativeTime(part.usedAt) : '');
 
@@ -43,18 +51,19 @@ export function useOverviewWords(currencies: readonly string[]) {
     worth,
     worthIn,
     pieces,
+    count,
     lent,
     used,
     nameOf: ({ kind, name }: Pick<Part, 'kind' | 'name'>): string =>
       kind === 'unplaced' ? t('overview.unplaced') : kind === 'all' ? t('overview.everything') : name,
     amount: (part: Part, measure: Measure): string =>
-      measure === 'value' ? worth(part.sums) : measure === 'age' ? used(part) : pieces(part.sums),
+      measure === 'value' ? worth(part.sums) : measure === 'age' ? used(part) : pieces(part.sums.pieces),
     /** "3 bins · 45 items · 60 pieces" */
     contents: ({ kind, bins, sums }: Pick<Part, 'kind' | 'bins' | 'sums'>): string =>
       [
         bins > 0 && t('common.bins', { count: bins }),
         kind !== 'item' && t('common.items', { count: sums.items }),
-        pieces(sums),
+        pieces(sums.pieces),
         lent(sums),
       ]
         .filter(Boolean)

@@ -7,8 +7,10 @@ import { binColors } from '#domain/bins/bin-fields.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { noSums, piecesText, type Sums } from '#domain/overview/sums.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useOverview } from '#web/data/overview/overview.ts';
 import { StoredTable } from '#web/features/things/tables/stored-table.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
 import { type Formats, useFormats } from '#web/i18n/formats.ts';
@@ -40,12 +42,15 @@ export default function BinTable({ bins, waitingIds, selection, label, menus, pl
   const { locations } = useLocations();
   const view = useMemo(() => ({ bins: allBins, locations }), [allBins, locations]);
   const { moveBins, picker } = useMoveBins();
+  const { overview, status } = useOverview();
+  const counted = overview?.bins;
 
   const handleMove = useSteady((bin: BinHeader) => void moveBins([bin]));
   const columns = useMemo(() => {
-    const all = binColumns({ t, formats, bins, view, waitingIds, onMove: handleMove });
+    const sumsIn = ({ id }: BinHeader) => counted?.get(id) ?? (status === 'ready' ? noSums : undefined);
+    const all = binColumns({ t, formats, bins, view, waitingIds, sumsIn, onMove: handleMove });
     return place ? columnsAtPlace(all, { t, bins, place }) : all;
-  }, [t, formats, bins, view, waitingIds, handleMove, place]);
+  }, [t, formats, bins, view, waitingIds, counted, status, handleMove, place]);
   const { faultOf, edit } = useBinEdits(
     view,
     (key) => columns.find((column) => column.key === key)?.name ?? '',
@@ -109,6 +114,8 @@ type BinColumnsOptions = {
   bins: readonly BinHeader[];
   view: DeviceView;
   waitingIds: ReadonlySet<string>;
+  /** Undefined until its items are counted. */
+  sumsIn: (bin: BinHeader) => Sums | undefined;
   /** Asks where the bin goes. */
   onMove: (bin: BinHeader) => void;
 };
@@ -137,7 +144,7 @@ function binTexts({ t, formats, bins, view }: BinColumnsOptions) {
 }
 
 function usualColumns(
-  { t, formats, bins, view, waitingIds, onMove }: BinColumnsOptions,
+  { t, formats, bins, view, waitingIds, sumsIn, onMove }: BinColumnsOptions,
   { byText, where, place, label, day, count }: BinTexts,
 ): TableColumn<BinHeader>[] {
   return [
@@ -190,8 +197,11 @@ function usualColumns(
       width: 80,
       isUsual: true,
       isNumeric: true,
-      text: (bin) => count(bin.quantityTotal),
-      sortBy: (bin) => bin.quantityTotal,
+      text: (bin) => {
+        const sums = sumsIn(bin);
+        return sums && sums.size > 0 ? piecesText(sums.pieces, formats.number) : '';
+      },
+      sortBy: (bin) => sumsIn(bin)?.size,
     },
     {
       key: 'people',

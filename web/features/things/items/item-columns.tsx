@@ -4,7 +4,7 @@ import Clock from 'lucide-react/icons/clock';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import { createContext, useContext } from 'react';
-import { roundedAmount, totalOf } from '#domain/inventory/inventory.ts';
+import { roundedAmount } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import {
   type ItemFieldKind,
@@ -15,7 +15,7 @@ import {
 } from '#domain/items/item-fields.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent, isOverdue } from '#domain/items/loan.ts';
-import { sumsOf } from '#domain/overview/bin-summary.ts';
+import { addSums, noSums, piecesText, sumsOf } from '#domain/overview/sums.ts';
 import { paths } from '#domain/paths.ts';
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
@@ -75,7 +75,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       text: ({ quantity }) => String(quantity),
       render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
       sortBy: ({ quantity }) => quantity,
-      sum: (records) => piecesText(records, formats.number),
+      sum: (records) => piecesText(sumsOfAll(records).pieces, formats.number),
       canEdit,
       step: {
         label: ({ name }) => t('itemList.quantityOf', { name }),
@@ -151,29 +151,15 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
   };
 }
 
-/** The pieces that are owned, lent ones too, apart by unit: "349 · 28 m". */
-function piecesText(records: readonly Item[], number: (count: number) => string): string {
-  const byUnit = new Map<string, number>();
-  for (const item of records) {
-    const { unit = '' } = item;
-    byUnit.set(unit, (byUnit.get(unit) ?? 0) + sumsOf(item).pieces);
-  }
-  return Array.from(byUnit, ([unit, count]) => [number(count), unit].filter(Boolean).join('\u00a0')).join(
-    ' · ',
-  );
+function sumsOfAll(records: readonly Item[]) {
+  return records.map(sumsOf).reduce(addSums, noSums);
 }
 
 /** The value of all pieces: "1,200 SEK + 30 EUR". */
 function worthText(records: readonly Item[], { locale }: ValueDefaults): string {
-  const worth = new Map<string, number>();
-  for (const item of records) {
-    const { currency = '' } = item;
-    const total = totalOf(item);
-    if (total !== undefined) worth.set(currency, (worth.get(currency) ?? 0) + total);
-  }
-  return Array.from(worth, ([currency, amount]) => moneyText(locale, roundedAmount(amount), currency)).join(
-    ' + ',
-  );
+  return Object.entries(sumsOfAll(records).worth)
+    .map(([currency, amount]) => moneyText(locale, roundedAmount(amount), currency))
+    .join(' + ');
 }
 
 const widths = {

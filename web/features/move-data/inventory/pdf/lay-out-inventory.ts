@@ -1,6 +1,6 @@
 import { currenciesOf } from '#domain/inventory/inventory.ts';
 import { lentPieces } from '#domain/items/loan.ts';
-import type { Sums } from '#domain/overview/bin-summary.ts';
+import { pieceTexts, type Sums } from '#domain/overview/sums.ts';
 import type { PdfPage } from '#web/features/labels/print/pdf/write-pdf.ts';
 import { layOutPlace } from './lay-out-place.ts';
 import { createLetters, type Letters } from './letters.ts';
@@ -75,7 +75,7 @@ function layOutFacts({ flow, t, inventory, hasValues, currencies, locale }: PdfC
   const facts: [string, string[]][] = [
     [t('inventory.bins'), [count(bins)]],
     [t('inventory.items'), [count(items)]],
-    [t('inventory.pieces'), [count(pieces)]],
+    [t('inventory.pieces'), pieceTexts(pieces, count)],
   ];
   if (hasValues) facts.push([t('inventory.total'), worth]);
   const room = flow.width - gap * (facts.length - 1);
@@ -120,14 +120,15 @@ function layOutPlaceTable(context: PdfContext): void {
     const style = { size: 3.3, weight };
     const lines = flow.wrap(name, nameWidth, style);
     const worth = hasValues ? worthLines(sums, currencies, locale) : [];
-    const height = heightOfLines(Math.max(lines.length, worth.length, 1), style.size) + 2.6;
+    const counts = pieceTexts(sums.pieces, count);
+    const height = heightOfLines(Math.max(lines.length, worth.length, counts.length), style.size) + 2.6;
     flow.need(height);
     const y = flow.y + 1.3;
     for (const [at, line] of lines.entries())
       flow.line(line, flow.left, y + heightOfLines(at, style.size), style);
     flow.lineTo(count(binCount), bins, y, { most: 18, ...style });
     flow.lineTo(count(sums.items), items, y, { most: 18, ...style });
-    flow.lineTo(count(sums.pieces), pieces, y, { most: 22, ...style });
+    flow.linesTo(counts, pieces, y, { most: 22, ...style });
     flow.linesTo(worth, value, y, { most: 42, ...style });
     flow.y += height;
   };

@@ -1,6 +1,6 @@
 import type { Inventory, InventoryPlace } from '#domain/inventory/inventory.ts';
 import type { Locale } from '#domain/locale.ts';
-import type { Sums } from '#domain/overview/bin-summary.ts';
+import type { Sums } from '#domain/overview/sums.ts';
 import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import type { TFunction } from '#web/i18n/translate.ts';

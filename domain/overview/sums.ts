@@ -1,0 +1,93 @@
+import type { Item } from '../items/item.ts';
+import { lentPieces } from '../items/loan.ts';
+
+/** Counts of pieces by their unit, '' for pieces without one; counts of different units are never added up. */
+export type Pieces = ReadonlyMap<string, number>;
+
+/** Amounts by currency, in its main unit; '' if no currency is named. */
+type Worth = Readonly<Record<string, number>>;
+
+/**
+ * `items` counts the lines of an inventory, `pieces` what is owned of them: what is in the bins and what is `lent`. `size`
+ * compares bins whose units differ: an item with a unit counts as one piece.
+ */
+export type Sums = { items: number; pieces: Pieces; lent: Pieces; size: number; worth: Worth };
+
+const none: Pieces = new Map();
+
+export const noSums: Sums = { items: 0, pieces: none, lent: none, size: 0, worth: {} };
+
+/** `value` is that of one piece; lent pieces count, taken out ones do not. */
+export function sumsOf(
+  item: Pick<Item, 'quantity' | 'unit' | 'value' | 'currency' | 'loanedTo' | 'loanedCount'>,
+): Sums {
+  const { quantity, unit, value, currency = '' } = item;
+  const lent = lentPieces(item);
+  const owned = quantity + lent;
+  return {
+    items: 1,
+    pieces: piecesOf(owned, unit),
+    lent: piecesOf(lent, unit),
+    size: unit ? Math.min(owned, 1) : owned,
+    worth: value === undefined ? {} : { [currency]: value * owned },
+  };
+}
+
+/** `count` pieces of one unit. */
+export function piecesOf(count: number, unit = ''): Pieces {
+  return count === 0 ? none : new Map([[unit, count]]);
+}
+
+export function addSums(a: Sums, b: Sums): Sums {
+  return {
+    items: a.items + b.items,
+    pieces: addPieces(a.pieces, b.pieces),
+    lent: addPieces(a.lent, b.lent),
+    size: a.size + b.size,
+    worth: addWorth(a.worth, b.worth),
+  };
+}
+
+function addPieces(a: Pieces, b: Pieces): Pieces {
+  if (b.size === 0) return a;
+  const sum = new Map(a);
+  for (const [unit, count] of b) sum.set(unit, (sum.get(unit) ?? 0) + count);
+  return sum;
+}
+
+/** What is left of `all` without `some` of them. */
+export function withoutPieces(all: Pieces, some: Pieces): Pieces {
+  const left = Array.from(all, ([unit, count]) => [unit, count - (some.get(unit) ?? 0)] as const);
+  return new Map(left.filter(([, count]) => count > 0));
+}
+
+/** The units in the order in which screens and files list them: pieces without one first. */
+export function unitsOf(pieces: Pieces): string[] {
+  return [...pieces.keys()].sort();
+}
+
+/** "349", "28 m": one text for each unit; "0" if there are none. */
+export function pieceTexts(pieces: Pieces, number: (count: number) => string): string[] {
+  const texts = unitsOf(pieces).map((unit) =>
+    [number(pieces.get(unit) ?? 0), unit].filter(Boolean).join('\u00a0'),
+  );
+  return texts.length === 0 ? [number(0)] : texts;
+}
+
+/** "349 · 28 m" */
+export function piecesText(pieces: Pieces, number: (count: number) => string): string {
+  return pieceTexts(pieces, number).join(' · ');
+}
+
+function addWorth(a: Worth, b: Worth): Worth {
+  const currencies = Object.keys(b);
+  if (currencies.length === 0) return a;
+  const sum = { ...a };
+  for (const currency of currencies) sum[currency] = (sum[currency] ?? 0) + (b[currency] ?? 0);
+  return sum;
+}
+
+/** Sorts currencies by their counts, the largest first. Amounts of different currencies are never added up. */
+export function currenciesByUse(counts: ReadonlyMap<string, number>): readonly string[] {
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([currency]) => currency);
+}
