@@ -3,7 +3,7 @@ import type { BinHeader } from './bins/bin.ts';
 import type { CodeRow } from './codes/codes.ts';
 import { AppError } from './errors.ts';
 import type { Location } from './locations/location.ts';
-import { descendantsDeepestFirst } from './tree.ts';
+import { descendantsDeepestFirst, placesWithin } from './tree.ts';
 
 export type Headers = ReadonlyMap<string, BinHeader>;
 export type Locations = ReadonlyMap<string, Location>;
@@ -39,14 +39,6 @@ export function idsWithin({ bins, locations }: DeviceView, { kind, id }: Target)
   const places = placesWithin(locations.values(), id);
   const inside = [...bins.values()].filter(({ locationId }) => locationId && places.has(locationId));
   return [...places, ...inside.map((bin) => bin.id)];
-}
-
-/** The ids of a place and of all places in it. */
-export function placesWithin(
-  locations: Iterable<Pick<Location, 'id' | 'parentLocationId'>>,
-  id: string,
-): ReadonlySet<string> {
-  return new Set([id, ...descendantsDeepestFirst(locations, id).map((place) => place.id)]);
 }
 
 export type WriteContext = { userId: string; userName: string; now: string };

@@ -49,6 +49,14 @@ export function descendantsDeepestFirst<T extends TreeNode>(nodes: Iterable<T>, 
   return levelsBelow(nodes, id).flat().reverse();
 }
 
+/** The ids of a place and of all places in it. */
+export function placesWithin(
+  places: Iterable<Pick<TreeNode, 'id' | 'parentLocationId'>>,
+  id: string,
+): ReadonlySet<string> {
+  return new Set([id, ...descendantsDeepestFirst(places, id).map((place) => place.id)]);
+}
+
 /** Returns the number of levels of a node and what is nested in it: 1 if there is nothing. */
 export function countLevels(nodes: Iterable<TreeNode>, id: string): number {
   return 1 + levelsBelow(nodes, id).length;

@@ -113,7 +113,7 @@ type Placed = { parentBinId?: string | undefined; locationId?: string | undefine
 
 /**
  * Returns whether a bin is directly in the place or bin, not in another bin there. A sub-bin also has its parent's place. Every
- * count of "bins in this place" follows this rule: the page of a place, its floor plan and its stock check.
+ * count of "bins in this place" follows this rule: the page of a place, its floor plan and, for each place below, its stock check.
  */
 export function isDirectlyIn({ kind, id }: Target, bin: Placed): boolean {
   if (kind === 'bin') return bin.parentBinId === id;

@@ -20,7 +20,7 @@ test('A place has as many bins as its stock check expects', () => {
     fc.property(bins, (all) => {
       const expected = contentsOf(
         { target: { kind: 'location', id: garage }, ticks: [] },
-        all,
+        { bins: all, places: [] },
         [],
       ).expectedBins;
       expect((countsByLocation(all).get(garage) ?? noBins).bins).toBe(expected.length);

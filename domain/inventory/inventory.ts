@@ -1,10 +1,10 @@
 import type { BinHeader } from '../bins/bin.ts';
 import { isInUse } from '../bins/bin-rules.ts';
-import { type DeviceView, placesWithin } from '../device-view.ts';
+import type { DeviceView } from '../device-view.ts';
 import type { Item } from '../items/item.ts';
 import type { Location } from '../locations/location.ts';
 import { addSums, currenciesByUse, noSums, type Sums, sumsOf } from '../overview/sums.ts';
-import { descendantsDeepestFirst } from '../tree.ts';
+import { descendantsDeepestFirst, placesWithin } from '../tree.ts';
 
 /** The contents of an inventory: `bins` with all their items, and single `items` of other bins. */
 export type InventoryScope =

@@ -51,6 +51,7 @@ test('items are missing if ticked as not seen or if others of their bin were see
 
 const garage: Target = { kind: 'location', id: 'garage' };
 const box: Target = { kind: 'bin', id: 'box' };
+const places = [{ id: 'garage' }, { id: 'shelf', parentLocationId: 'garage' }, { id: 'cellar' }];
 const bins = [
   { id: 'box', locationId: 'garage' },
   { id: 'inBox', locationId: 'garage', parentBinId: 'box' },
@@ -61,14 +62,28 @@ const bins = [
 
 test('only direct contents are expected; what was ticked elsewhere is other', () => {
   const ticks = [bin('inBox'), bin('attic'), bin('deleted'), bin('gone')];
-  expect(contentsOf({ target: garage, ticks }, bins, [])).toEqual({
+  expect(contentsOf({ target: garage, ticks }, { bins, places }, [])).toEqual({
     expectedBins: ['box'],
     otherBins: ['inBox', 'attic'],
     items: [],
   });
-  expect(contentsOf({ target: box, ticks: [bin('box')] }, bins, [])).toMatchObject({
+  expect(contentsOf({ target: box, ticks: [bin('box')] }, { bins, places }, [])).toMatchObject({
     expectedBins: ['inBox'],
     otherBins: [],
+  });
+});
+
+test('a place expects the bins of the places below it, with their items', () => {
+  const all = [
+    { id: 'onShelf', locationId: 'shelf' },
+    { id: 'inOnShelf', locationId: 'shelf', parentBinId: 'onShelf' },
+    { id: 'inCellar', locationId: 'cellar' },
+  ];
+  const items = [['onShelf', [{ id: 'drill', quantity: 1 }]]] as const;
+  expect(contentsOf({ target: garage, ticks: [bin('onShelf')] }, { bins: all, places }, items)).toEqual({
+    expectedBins: ['onShelf'],
+    otherBins: [],
+    items: [{ binId: 'onShelf', id: 'drill' }],
   });
 });
 
@@ -82,12 +97,12 @@ test('an archived bin and an item that is out may be seen, and are not missing',
       ],
     ],
   ] as const;
-  expect(contentsOf({ target: garage, ticks: [] }, bins, items)).toMatchObject({
+  expect(contentsOf({ target: garage, ticks: [] }, { bins, places }, items)).toMatchObject({
     expectedBins: ['box'],
     items: [],
   });
   const ticks = [bin('archived'), item('box', 'drill')];
-  expect(contentsOf({ target: garage, ticks }, bins, items)).toEqual({
+  expect(contentsOf({ target: garage, ticks }, { bins, places }, items)).toEqual({
     expectedBins: ['box', 'archived'],
     otherBins: [],
     items: [{ binId: 'box', id: 'drill' }],
@@ -96,7 +111,7 @@ test('an archived bin and an item that is out may be seen, and are not missing',
 
 test('what is left of a counted loan is expected', () => {
   const lent = { id: 'rope', quantity: 2, loanedTo: 'Anna', loanedCount: 1 };
-  expect(contentsOf({ target: garage, ticks: [] }, bins, [['box', [lent]]]).items).toEqual([
+  expect(contentsOf({ target: garage, ticks: [] }, { bins, places }, [['box', [lent]]]).items).toEqual([
     { binId: 'box', id: 'rope' },
   ]);
 });
@@ -106,7 +121,8 @@ test('items count in the checked bin and in bins directly there', () => {
     ['box', [{ id: 'drill', quantity: 1 }]],
     ['attic', [{ id: 'tent', quantity: 1 }]],
   ] as const;
-  const ids = (target: Target) => contentsOf({ target, ticks: [] }, bins, ofBins).items.map(({ id }) => id);
+  const ids = (target: Target) =>
+    contentsOf({ target, ticks: [] }, { bins, places }, ofBins).items.map(({ id }) => id);
   expect([ids(garage), ids(box)]).toEqual([['drill'], ['drill']]);
 });
 

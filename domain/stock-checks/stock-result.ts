@@ -1,11 +1,12 @@
-import { isDirectlyIn } from '../access/access-rules.ts';
+import type { Target } from '../access/access.ts';
 import { groupBy } from '../group-by.ts';
+import { placesWithin, type TreeNode } from '../tree.ts';
 import type { ItemInBin, RecordedStockResult, StockCheck, Tick } from './stock-check.ts';
 import { tickKey } from './stock-check-rules.ts';
 
 /** Ids of bins and items, without what is gone or hidden from the person. */
 export type Contents = {
-  /** Directly in the place or bin. */
+  /** Directly in the bin, or in the place or one below it. */
   expectedBins: readonly string[];
   /** Ticked, but elsewhere. */
   otherBins: readonly string[];
@@ -44,9 +45,7 @@ export function resultOf({ ticks }: Pick<StockCheck, 'ticks'>, contents: Content
   };
 }
 
-type PlacedBin = {
-  id: string;
-  parentBinId?: string | undefined;
+type PlacedBin = TreeNode & {
   locationId?: string | undefined;
   archivedAt?: string | undefined;
   deletedAt?: string | undefined;
@@ -66,12 +65,12 @@ type ItemsOfBin = readonly [binId: string, items: readonly PlacedItem[]];
  */
 export function contentsOf(
   { target, ticks }: Pick<StockCheck, 'target' | 'ticks'>,
-  bins: Iterable<PlacedBin>,
+  { bins, places }: { bins: Iterable<PlacedBin>; places: Iterable<TreeNode> },
   itemsOfBins: Iterable<ItemsOfBin>,
 ): Contents {
   const isSeen = seenBy(ticks);
   const live = [...bins].filter(({ deletedAt }) => deletedAt === undefined);
-  const inside = live.filter((bin) => isDirectlyIn(target, bin));
+  const inside = live.filter(expectedIn(target, places));
   const checkedBins = new Set([...inside.map(({ id }) => id), ...(target.kind === 'bin' ? [target.id] : [])]);
   const isExpected = (item: PlacedItem) =>
     item.deletedAt === undefined && (!mayBeAway(item) || isSeen('item', item.id) === true);
@@ -87,6 +86,19 @@ export function contentsOf(
       .map(({ id }) => id),
     items,
   };
+}
+
+/**
+ * Returns whether a check of the target expects a bin: one directly in the checked bin, or in the checked place or a place
+ * below it. Bins inside other bins are not expected in a place.
+ */
+export function expectedIn(
+  { kind, id }: Target,
+  places: Iterable<TreeNode>,
+): (bin: Pick<PlacedBin, 'parentBinId' | 'locationId'>) => boolean {
+  if (kind === 'bin') return ({ parentBinId }) => parentBinId === id;
+  const placeIds = placesWithin(places, id);
+  return ({ parentBinId, locationId = '' }) => parentBinId === undefined && placeIds.has(locationId);
 }
 
 /** Taken out, or lent without saying how many, so that the bin may hold none: a stock check does not expect it. */

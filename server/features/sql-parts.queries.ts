@@ -1,3 +1,5 @@
+import type { TargetKind } from '#domain/access/access.ts';
+
 /**
  * Returns SQL that tests whether a column's value is in a list, by a hash table that is built once.
  *
@@ -44,6 +46,13 @@ export function binsIn(row: string): string {
 
 export function placesIn(row: string): string {
   return `SELECT id, deleted_at FROM locations WHERE owner_id = $ownerId AND parent_location_id = ${row}.id OFFSET 0`;
+}
+
+/** SQL that tests whether the reader sees a bin or location of the owner. */
+export function isSeenByReader(kind: TargetKind, id: string): string {
+  return `($ownerId::uuid = $readerId::uuid OR EXISTS (
+    SELECT 1 FROM access_entries e
+    WHERE e.owner_id = $ownerId AND e.kind = '${kind}' AND e.target = ${id} AND e.user_id = $readerId))`;
 }
 
 export function binAt(row: string): string {

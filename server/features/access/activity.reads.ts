@@ -16,10 +16,12 @@ import {
   queryItemsInBins,
   queryNewestTargets,
   querySharedTargets,
-  queryTargetsInPlace,
+  queryTargetsInPlaces,
 } from '../history/activity.queries.ts';
 import { readVisibleRoles } from './gate.ts';
+import { findOwner } from './locked-owner.ts';
 import { isOfItems, isVisibleEvent, presentEvent, targetsIn } from './present-event.ts';
+import { queryPlacesWithin } from './tree.queries.ts';
 
 /** Lives in access/ because it passes the gate, and the gate imports history/. */
 export const listActivity: Read<'activity.list'> = {
@@ -59,7 +61,7 @@ async function readNewest(
   filter: ActivityFilter & { isReturn: boolean },
   before: { at: string; id: string },
 ): Promise<ActivityRow[]> {
-  const placeId = filter.locationId ?? null;
+  const placeIds = await readPlaceIds(db, readerId, filter.locationId);
   const page = {
     beforeAt: before.at,
     beforeId: before.id,
@@ -69,15 +71,15 @@ async function readNewest(
     limit: activityPage + 1,
   };
   const [own, listed] = await Promise.all([
-    placeId === null ? queryActivityOfOwner(db, { ownerId: readerId, ...page }) : [],
-    readListed(db, readerId, placeId),
+    placeIds === null ? queryActivityOfOwner(db, { ownerId: readerId, ...page }) : [],
+    readListed(db, readerId, placeIds),
   ]);
   const byOwner = [...groupBy(listed, ({ ownerId }) => ownerId)];
   const newest = await Promise.all(
     byOwner.map(async ([ownerId, targets]) => {
       const rows = await queryNewestTargets(db, {
         ownerId,
-        placeId,
+        placeIds,
         ...page,
         ...listsOf(targets),
         seesTrash: targets.map(({ seesTrash }) => seesTrash),
@@ -109,11 +111,26 @@ function newestFirst(one: Position, other: Position): number {
   return one.id < other.id ? 1 : -1;
 }
 
-/** Returns the targets that others share with the reader, and the reader's own ones in the chosen place. */
-async function readListed(db: Queryable, readerId: string, placeId: string | null): Promise<ListedTarget[]> {
+/** The chosen place and those in it; null if none is chosen. */
+async function readPlaceIds(
+  db: Queryable,
+  readerId: string,
+  id: string | undefined,
+): Promise<string[] | null> {
+  if (id === undefined) return null;
+  const ownerId = await findOwner(db, readerId, id);
+  return (await queryPlacesWithin(db, { ownerId, readerId, id })).map((place) => place.id);
+}
+
+/** Returns the targets that others share with the reader, and the reader's own ones in the chosen places. */
+async function readListed(
+  db: Queryable,
+  readerId: string,
+  placeIds: string[] | null,
+): Promise<ListedTarget[]> {
   const [shared, own] = await Promise.all([
     querySharedTargets(db, { readerId }),
-    placeId === null ? [] : queryTargetsInPlace(db, { ownerId: readerId, placeId }),
+    placeIds === null ? [] : queryTargetsInPlaces(db, { ownerId: readerId, placeIds }),
   ]);
   return [
     ...shared

@@ -1,5 +1,5 @@
 import { statement } from '#server/db/statement.ts';
-import { binAt, binsIn } from '../sql-parts.queries.ts';
+import { binAt, binsIn, isSeenByReader, placesIn } from '../sql-parts.queries.ts';
 import type { TargetAddress } from './gate.queries.ts';
 
 export type TreeRow = {
@@ -51,3 +51,15 @@ const queryAboveLocation = statement<AboveRow, TargetAddress>(
 
 /** The bins around a bin, or the places around a place, innermost first. */
 export const queryAbove = { bin: queryAboveBin, location: queryAboveLocation };
+
+/** A location and those in it, as far as the reader sees them; its owner's in the trash, too, which hold nothing. */
+export const queryPlacesWithin = statement<{ id: string }, TargetAddress & { readerId: string }>(
+  'locations-within',
+  `WITH RECURSIVE places (id) AS (
+     SELECT $id::uuid
+     UNION
+     SELECT l.id FROM places p CROSS JOIN LATERAL (${placesIn('p')}) AS l
+     WHERE ${isSeenByReader('location', 'l.id')}
+   )
+   SELECT id FROM places`,
+);

@@ -1,6 +1,7 @@
 import type { TargetKind } from '#domain/access/access.ts';
 import type { EventKind } from '#domain/history/history.ts';
 import { statement } from '#server/db/statement.ts';
+import { isInList } from '../sql-parts.queries.ts';
 import type { ListedRow } from './history.queries.ts';
 
 /** `position` is the event's moment in microseconds, so that pages neither skip nor repeat an event. */
@@ -55,12 +56,12 @@ export const queryActivityOfOwner = statement<ActivityRow, Page>(
 export type NewestOfTarget = { kind: TargetKind; id: string; position: string; eventId: string };
 
 /**
- * The targets with the newest events, of those that are listed. OFFSET 0 keeps each a look-up by key. `placeId` leaves
- * only this location and the bins in it.
+ * The targets with the newest events, of those that are listed. OFFSET 0 keeps each a look-up by key. `placeIds` leaves
+ * only these locations and the bins in them.
  */
 export const queryNewestTargets = statement<
   NewestOfTarget,
-  Page & Listed & { seesTrash: boolean[]; placeId: string | null }
+  Page & Listed & { seesTrash: boolean[]; placeIds: string[] | null }
 >(
   'activity-newest-targets',
   `WITH listed AS MATERIALIZED (
@@ -69,12 +70,12 @@ export const queryNewestTargets = statement<
      SELECT t.kind, t.id FROM listed t CROSS JOIN LATERAL (
        SELECT deleted_at, location_id FROM bins WHERE owner_id = $ownerId AND id = t.id OFFSET 0) AS b
      WHERE t.kind = 'bin' AND (b.deleted_at IS NULL OR t.sees_trash)
-       AND ($placeId::uuid IS NULL OR b.location_id = $placeId)
+       AND ($placeIds::uuid[] IS NULL OR ${isInList('b.location_id', '$placeIds')})
      UNION ALL
      SELECT t.kind, t.id FROM listed t CROSS JOIN LATERAL (
        SELECT deleted_at FROM locations WHERE owner_id = $ownerId AND id = t.id OFFSET 0) AS l
      WHERE t.kind = 'location' AND (l.deleted_at IS NULL OR t.sees_trash)
-       AND ($placeId::uuid IS NULL OR t.id = $placeId)
+       AND ($placeIds::uuid[] IS NULL OR ${isInList('t.id', '$placeIds')})
    )
    SELECT s.kind, s.id, ${position('newest.at')} AS position, newest.id AS "eventId" FROM seen s CROSS JOIN LATERAL (
      SELECT at, id FROM history WHERE ${ofTarget('s.kind', 's.id')} ORDER BY at DESC, id DESC LIMIT 1
@@ -110,14 +111,14 @@ export const querySharedTargets = statement<SharedTarget, { readerId: string }>(
   `SELECT owner_id AS "ownerId", kind, target AS id, role FROM visible WHERE user_id = $readerId`,
 );
 
-/** A location and the bins in it, if they are of this owner. */
-export const queryTargetsInPlace = statement<
+/** These locations and the bins in them, if they are of this owner. */
+export const queryTargetsInPlaces = statement<
   { kind: TargetKind; id: string },
-  { ownerId: string; placeId: string }
+  { ownerId: string; placeIds: string[] }
 >(
-  'activity-targets-in-place',
-  `SELECT 'location' AS kind, id FROM locations WHERE owner_id = $ownerId AND id = $placeId
-   UNION ALL SELECT 'bin', id FROM bins WHERE owner_id = $ownerId AND location_id = $placeId`,
+  'activity-targets-in-places',
+  `SELECT 'location' AS kind, id FROM locations WHERE owner_id = $ownerId AND id = ANY($placeIds::uuid[])
+   UNION ALL SELECT 'bin', id FROM bins WHERE owner_id = $ownerId AND location_id = ANY($placeIds::uuid[])`,
 );
 
 /** Returns the pairs that are not in the trash. */

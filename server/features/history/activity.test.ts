@@ -75,6 +75,30 @@ test('lists what everybody did in own and shared things, newest first', async ({
   }
 });
 
+test('the filter by place reaches the places below that the reader sees', async ({ server, olga, erik }) => {
+  const house = await olga.act('locations.create', { name: 'House' });
+  const attic = await olga.act('locations.create', { name: 'Attic', parentLocationId: house.id });
+  const safe = await olga.act('locations.create', { name: 'Safe', parentLocationId: house.id });
+  const ropes = await buildBin(server, { owner: olga, locationId: attic.id });
+  const gold = await buildBin(server, { owner: olga, locationId: safe.id });
+  await shareLocation(server, house, erik, 'editor');
+  await olga.act('accessEntries.delete', {
+    target: { kind: 'location', id: safe.id },
+    userId: erik.id,
+    eventId: crypto.randomUUID(),
+  });
+  const [ofOlga, ofErik] = [
+    await activityOf(olga, { locationId: house.id }),
+    await activityOf(erik, { locationId: house.id }),
+  ];
+  for (const target of [house, attic, ropes]) {
+    expect(kindsIn(ofOlga, target)).toContain('created');
+    expect(kindsIn(ofErik, target)).toContain('created');
+  }
+  expect(kindsIn(ofOlga, gold)).toContain('created');
+  expect([...kindsIn(ofErik, gold), ...kindsIn(ofErik, safe)]).toEqual([]);
+});
+
 test('shows each reader of an event what the history of its thing shows', async ({
   server,
   olga,

@@ -2,6 +2,7 @@ import type { TargetKind } from '#domain/access/access.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Tick } from '#domain/stock-checks/stock-check.ts';
 import { statement } from '#server/db/statement.ts';
+import { isSeenByReader } from '../sql-parts.queries.ts';
 
 export type StockCheckRow = {
   id: string;
@@ -104,10 +105,10 @@ export type PlacedBinRow = {
   archivedAt: string | null;
 };
 
-/** Bins directly in the target and ticked bins of any owner, as far as the reader sees them. */
+/** Bins directly in a bin or in these places, and ticked bins of any owner, as far as the reader sees them. */
 export const queryBinsToCheck = statement<
   PlacedBinRow,
-  { ownerId: string; readerId: string; kind: TargetKind; target: string; ticked: string[] }
+  { ownerId: string; readerId: string; parentBinId: string | null; placeIds: string[]; ticked: string[] }
 >(
   'stock-check-bins',
   `WITH others AS MATERIALIZED (
@@ -120,11 +121,9 @@ export const queryBinsToCheck = statement<
    SELECT b.id, b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.archived_at AS "archivedAt"
    FROM bins b
    WHERE b.owner_id = $ownerId AND b.deleted_at IS NULL
-     AND ($kind = 'bin' AND b.parent_bin_id = $target
-       OR $kind = 'location' AND b.location_id = $target AND b.parent_bin_id IS NULL)
-     AND ($ownerId::uuid = $readerId::uuid OR EXISTS (
-       SELECT 1 FROM access_entries e
-       WHERE e.owner_id = $ownerId AND e.kind = 'bin' AND e.target = b.id AND e.user_id = $readerId))
+     AND (b.parent_bin_id = $parentBinId
+       OR b.location_id = ANY($placeIds::uuid[]) AND b.parent_bin_id IS NULL)
+     AND ${isSeenByReader('bin', 'b.id')}
    UNION
    SELECT b.id, b.parent_bin_id, b.location_id, b.archived_at FROM bins b
    WHERE b.owner_id = $readerId AND b.id = ANY($ticked::uuid[]) AND b.deleted_at IS NULL

@@ -13,6 +13,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { type LockedOwner, lockOwner } from '../access/locked-owner.ts';
+import { queryPlacesWithin } from '../access/tree.queries.ts';
 import { raiseAccounts } from '../account/account.queries.ts';
 import { noHistory, noNewIds, type PreviousState, perMinute, type Write } from '../command.ts';
 import type { NewEvent } from '../history/event.ts';
@@ -184,11 +185,13 @@ async function readContents(
 ): Promise<Contents> {
   const { target, ticks } = check;
   const ticked = ticks.filter(({ kind }) => kind === 'bin').map(({ id }) => id);
+  const places =
+    target.kind === 'location' ? await queryPlacesWithin(db, { ownerId, readerId, id: target.id }) : [];
   const rows = await queryBinsToCheck(db, {
     ownerId,
     readerId,
-    kind: target.kind,
-    target: target.id,
+    parentBinId: target.kind === 'bin' ? target.id : null,
+    placeIds: places.map(({ id }) => id),
     ticked,
   });
   const bins = rows.map(({ id, parentBinId, locationId, archivedAt }) => ({
@@ -207,7 +210,7 @@ async function readContents(
   }));
   return contentsOf(
     check,
-    bins,
+    { bins, places: places.map(({ id }) => ({ id, parentLocationId: target.id })) },
     Map.groupBy(items, ({ binId }) => binId),
   );
 }

@@ -192,6 +192,30 @@ test('every reader may run a check; only editors record its result', async ({
   expect(await checksOf(vera)).toEqual([]);
 });
 
+test('a check of a place expects the bins of the places below it', async ({ server, olga }) => {
+  const house = await olga.act('locations.create', { name: 'House' });
+  const attic = await olga.act('locations.create', { name: 'Attic', parentLocationId: house.id });
+  const shelf = await olga.act('locations.create', { name: 'Shelf', parentLocationId: attic.id });
+  const gone = await olga.act('locations.create', { name: 'Shed', parentLocationId: house.id });
+  const [onShelf, inAttic] = [
+    await buildBin(server, { owner: olga, locationId: shelf.id }),
+    await buildBin(server, { owner: olga, locationId: attic.id }),
+  ];
+  await buildBin(server, { owner: olga, parentBinId: inAttic.id });
+  await olga.act('locations.delete', { id: gone.id });
+  const target = { kind: 'location' as const, id: house.id };
+  const check = await start(olga, target);
+  await olga.act('stockChecks.tick', { ...check, ticks: [binTick(onShelf.id, 1)] });
+  await olga.act('stockChecks.end', check);
+  const { events } = await olga.act('history.list', { target });
+  expect(events.find(({ kind }) => kind === 'stockChecked')?.stockResult).toMatchObject({
+    seenCount: 1,
+    missingCount: 1,
+    unexpectedCount: 0,
+    binsMissing: [inAttic.id],
+  });
+});
+
 test('hidden bins are counted but not named, and not expected', async ({ server, olga, vera }) => {
   const garage = await olga.act('locations.create', { name: 'Garage' });
   const target = { kind: 'location' as const, id: garage.id };

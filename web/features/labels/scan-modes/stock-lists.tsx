@@ -223,6 +223,13 @@ function BinRows({ bins, mode, onOpen, isAway = false }: BinRowsProps) {
       ? t('scan.stock.belongs', { name: containerChoiceName(from) })
       : t('scan.stock.belongsNowhere');
   };
+  /** Names the place of a bin that is in a place below the checked one. */
+  const detailOf = (bin: BinHeader) => {
+    const isBelow = mode.checked?.kind === 'location' && bin.locationId !== mode.checked.location.id;
+    const place = isBelow && view.locations.get(bin.locationId ?? '')?.name;
+    const items = bin.itemCount > 0 && t('common.items', { count: bin.itemCount });
+    return [place, items].filter(Boolean).join(' · ');
+  };
   return (
     <>
       <Rows>
@@ -230,7 +237,7 @@ function BinRows({ bins, mode, onOpen, isAway = false }: BinRowsProps) {
           <TickRow
             key={bin.id}
             name={bin.name}
-            detail={isAway ? awayFrom(bin) : bin.itemCount > 0 && t('common.items', { count: bin.itemCount })}
+            detail={isAway ? awayFrom(bin) : detailOf(bin)}
             isTicked={mode.isTicked(bin.id)}
             onTick={(isSeen) => mode.send({ kind: 'tickBin', bin, isSeen })}
             end={

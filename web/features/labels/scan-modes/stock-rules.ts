@@ -1,9 +1,9 @@
 import type { Target } from '#domain/access/access.ts';
-import { isDirectlyIn } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { StockCheck, Tick } from '#domain/stock-checks/stock-check.ts';
+import { expectedIn } from '#domain/stock-checks/stock-result.ts';
 import type { Match } from '#web/features/labels/scan/known-codes.ts';
 import {
   binOrLocationOf,
@@ -144,7 +144,7 @@ function scan(state: StockState, match: Match, facts: Facts): StockStep {
   const { name } = bin;
   if (state.isSeen.get(bin.id) ?? isTicked(bin.id, check)) return show({ kind: 'again', name });
   const from = containerChoiceOf(bin, facts);
-  const message: StockMessage = isDirectlyIn({ kind, id }, bin)
+  const message: StockMessage = expectedIn({ kind, id }, facts.locations.values())(bin)
     ? { kind: 'seen', name }
     : { kind: 'unexpected', name, from: from && containerChoiceName(from) };
   const next = tick({ ...state, message }, [{ kind: 'bin', id: bin.id }], { name, isSeen: true, facts });

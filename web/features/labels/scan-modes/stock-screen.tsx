@@ -1,9 +1,11 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
-import { countsByLocation } from '#domain/bins/bins-in-location.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { Contents } from '#domain/stock-checks/stock-result.ts';
+import { placesWithin } from '#domain/tree.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import {
   binOrLocationOf,
@@ -112,8 +114,7 @@ function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
   const checkedId = checked && binOrLocationOf(checked).id;
   const progress = contents && progressOf(contents, mode.isTicked, checkedId);
   const all = progress ? progress.bins.total + progress.items.total : 0;
-  const nestedCount =
-    checked?.kind === 'location' ? countsByLocation(bins.values()).get(checked.location.id)?.nestedBins : 0;
+  const hasNested = checked?.kind === 'location' && hasBinsInBins(checked.location.id, { bins, locations });
   return (
     <>
       <ChosenLine
@@ -145,9 +146,7 @@ function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
           )}
         </div>
       )}
-      {nestedCount !== undefined && nestedCount > 0 && (
-        <p className="text-sm">{t('scan.stock.nestedNotCounted')}</p>
-      )}
+      {hasNested && <p className="text-sm">{t('scan.stock.nestedNotCounted')}</p>}
       <ScanResult message={message} onText={mode.reader.handleText}>
         {(result) => <StockResult message={result} onChoose={mode.choose} />}
       </ScanResult>
@@ -164,6 +163,13 @@ function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
       )}
       {picker}
     </>
+  );
+}
+
+function hasBinsInBins(locationId: string, { bins, locations }: DeviceView): boolean {
+  const placeIds = placesWithin(locations.values(), locationId);
+  return [...bins.values()].some(
+    (bin) => bin.parentBinId !== undefined && placeIds.has(bin.locationId ?? '') && isInUse(bin),
   );
 }
 

@@ -23,8 +23,8 @@ export function useStockCheck({ checked, onChecked }: Options) {
   const ticks = check?.ticks ?? noTicks;
   const items = useItemsOfBins(binsWithItems(ticks, checked));
   const contents = useMemo(
-    () => target && contentsOf({ target, ticks }, bins.values(), items),
-    [target, ticks, bins, items],
+    () => target && contentsOf({ target, ticks }, { bins: bins.values(), places: locations.values() }, items),
+    [target, ticks, bins, locations, items],
   );
   const tickedIds = useMemo(() => new Set(ticks.filter(({ isSeen }) => isSeen).map(({ id }) => id)), [ticks]);
   const facts = { bins, locations, checked, check };
