@@ -29,6 +29,11 @@ export const eventKind = z.enum([
 ]);
 export type EventKind = z.infer<typeof eventKind>;
 
+/** Returns whether the event is about items of a bin. */
+export function isOfItems(kind: EventKind): boolean {
+  return kind.startsWith('item');
+}
+
 /** The kinds of events that say where a bin is or was, or that a bin or place was checked. */
 export const whereaboutsKinds = [
   'seen',
@@ -67,6 +72,8 @@ export const historyEvent = z.object({
   changes: z.array(fieldChange).optional(),
   /** Omits bins hidden from the reader. */
   stockResult: recordedStockResult.optional(),
+  /** Events of one actor with the same id are one act, made of several calls. */
+  actId: z.string().optional(),
   /** The bin of the event, in an item's history. */
   binId: z.string().optional(),
   /** It was brought along by an import. Only the owner sees the names of others in it. */

@@ -26,7 +26,7 @@ import { type Bodies, isLong } from './bodies.ts';
 import type { FollowUps } from './follow-ups.ts';
 import type { SendPieces } from './large-answers.ts';
 import type { UsageLimit } from './rate-limit.ts';
-import { readData, readOperationId } from './request-data.ts';
+import { readData, readIdHeader } from './request-data.ts';
 import { identifyBeforeBody, type ResolveSession, type SenderChecks } from './session.ts';
 import { OwnerIsBusy, type OwnerTurns, type WriteLimit } from './write-queues.ts';
 
@@ -80,7 +80,7 @@ function registerWrite<N extends WriteName>(app: FastifyInstance, allDeps: CallD
   app.post(`/api/${name}`, identifyBeforeBody(deps), async (request, reply) => {
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
-    const operation = { id: readOperationId(request), name, data };
+    const operation = { id: readIdHeader(request, 'Idempotency-Key'), name, data };
     deps.assertCallAllowed(name, caller.userId, data);
     deps.changeLimit.assertBelow(caller.userId);
     const performed = await performInTurn(deps, caller, isLong(request), writes[name], operation);
@@ -193,6 +193,7 @@ export async function callerOf(request: FastifyRequest, deps: CallDeps): Promise
     now: new Date().toISOString(),
     installation: deps.installationOf(request),
     storage: deps.storage,
+    actId: readIdHeader(request, 'Whichbin-Act'),
   };
 }
 

@@ -13,13 +13,17 @@ export function readData<N extends CallName>(name: N, body: unknown): CallData<N
   return checked.data as CallData<N>;
 }
 
-export function readOperationId(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  const checked = id.safeParse(key);
+/** Returns the UUID in a header, undefined if the header is absent. @throws AppError `request.invalid` */
+export function readIdHeader(
+  request: FastifyRequest,
+  name: 'Idempotency-Key' | 'Whichbin-Act',
+): string | undefined {
+  const text = request.headers[name.toLowerCase()];
+  if (text === undefined) return undefined;
+  const checked = id.safeParse(text);
   if (checked.success) return checked.data;
   throw new AppError('request.invalid', undefined, [
-    { path: 'Idempotency-Key', issue: 'invalid_format', message: 'must be a UUID' },
+    { path: name, issue: 'invalid_format', message: 'must be a UUID' },
   ]);
 }
 

@@ -61,6 +61,8 @@ export type Caller = WriteContext & {
   storage: Storage;
   /** Marks the events of an import or its undo. */
   ofImport?: Pick<EventDetail, 'importOf' | 'isOfImport'>;
+  /** Joins the events of several calls to one act. */
+  actId?: string | undefined;
 };
 
 export type FollowUpDeps = { pool: Pool; publish: Publish };

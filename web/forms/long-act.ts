@@ -1,11 +1,12 @@
 import { onRefused, untilSent } from '#web/data/account/act.ts';
 import { cell } from '#web/data/cells/cell.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
-/** The calls of a part of an act, which concerns `count` things, and those that take it back. */
+/** The calls of a part of an act, which concerns `count` things, and those that take it back. Batches have the same `actId`. */
 export type ActPart = {
   count: number;
-  write: () => readonly Promise<{ operationId: string }>[];
-  takeBack: () => readonly Promise<{ operationId: string }>[];
+  write: (actId?: string) => readonly Promise<{ operationId: string }>[];
+  takeBack: (actId?: string) => readonly Promise<{ operationId: string }>[];
 };
 
 /** An act that runs in batches, of which the screen shows how far it is. */
@@ -26,6 +27,7 @@ export async function runLongAct(
   how: 'write' | 'takeBack',
 ): Promise<{ done: readonly ActPart[]; refusal?: unknown }> {
   const all = countIn(parts);
+  const actId = newId();
   const done: ActPart[] = [];
   let isStopped = false;
   let stop = () => {};
@@ -40,7 +42,7 @@ export async function runLongAct(
   try {
     for (const now of inBatches(parts)) {
       longAct.set({ title, done: countIn(done), all, stop });
-      const outcomes = await Promise.allSettled(now.map((part) => Promise.all(part[how]())));
+      const outcomes = await Promise.allSettled(now.map((part) => Promise.all(part[how](actId))));
       const refusal = outcomes.find((outcome) => outcome.status === 'rejected');
       const recorded = outcomes.flatMap((outcome) =>
         outcome.status === 'fulfilled' ? outcome.value.map(({ operationId }) => operationId) : [],

@@ -6,6 +6,7 @@ import {
   activityPage,
   kindsOfGroup,
 } from '#domain/history/activity.ts';
+import { isOfItems } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly, type Read } from '../command.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '../history/activity.queries.ts';
 import { readVisibleRoles } from './gate.ts';
 import { findOwner } from './locked-owner.ts';
-import { isOfItems, isVisibleEvent, presentEvent, targetsIn } from './present-event.ts';
+import { isVisibleEvent, presentEvent, targetsIn } from './present-event.ts';
 import { queryPlacesWithin } from './tree.queries.ts';
 
 /** Lives in access/ because it passes the gate, and the gate imports history/. */
@@ -30,18 +31,24 @@ export const listActivity: Read<'activity.list'> = {
   async read(db, { userId }, { before, only, ...filter }) {
     let position = before ?? newestOfAll;
     for (let round = 1; ; round++) {
-      const rows = await readNewest(db, userId, { ...filter, isReturn: only === 'returns' }, position);
-      const page = rows.slice(0, activityPage);
+      const { page, hasMore } = await readPage(
+        db,
+        userId,
+        { ...filter, isReturn: only === 'returns' },
+        position,
+      );
       const events = await presentAll(db, userId, page);
       const last = page.at(-1);
-      if (last === undefined || rows.length <= activityPage) return { events };
+      if (last === undefined || !hasMore) return { events };
       position = { at: last.position, id: last.id };
       if (events.length > 0 || round === roundsMax) return { events, next: position };
     }
   },
 };
 
-const newestOfAll = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+type Position = { at: string; id: string };
+
+const newestOfAll: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** How many pages of which the reader may see nothing are passed over in one answer. */
 const roundsMax = 3;
@@ -50,8 +57,33 @@ const oldestOfAll = '-infinity';
 
 type ListedTarget = { ownerId: string; kind: 'bin' | 'location'; id: string; seesTrash: boolean };
 
+/** A longer act, as of thousands of bins, is read in pages of this many events. */
+const eventsOfActMax = 500;
+
+/** Reads a page, and the rest of an act that it would cut, which is one line on the screen. */
+async function readPage(
+  db: Queryable,
+  readerId: string,
+  filter: ActivityFilter & { isReturn: boolean },
+  before: Position,
+): Promise<{ page: ActivityRow[]; hasMore: boolean }> {
+  const rows = await readNewest(db, readerId, filter, before, activityPage + 1);
+  const [last, next] = [rows[activityPage - 1], rows[activityPage]];
+  if (!last || !next || !isOfSameAct(last, next))
+    return { page: rows.slice(0, activityPage), hasMore: next !== undefined };
+  const more = await readNewest(db, readerId, filter, before, eventsOfActMax + 1);
+  const end = more.findIndex((row, at) => at >= activityPage && !isOfSameAct(last, row));
+  const page = more.slice(0, end === -1 ? eventsOfActMax : end);
+  return { page, hasMore: more.length > page.length };
+}
+
+function isOfSameAct(one: ActivityRow, other: ActivityRow): boolean {
+  const { actId } = one.detail;
+  return actId !== undefined && actId === other.detail.actId && one.actorId === other.actorId;
+}
+
 /**
- * Reads one row more than a page. Of all targets only those with the newest events are read, as many as rows are wanted:
+ * Of all targets only those with the newest events are read, as many as rows are wanted:
  * each has at least one event that is newer than all events of the other targets. Targets are ordered by moment and event
  * id, as the events are, because one act can write an event of the same moment to hundreds of bins.
  */
@@ -59,7 +91,8 @@ async function readNewest(
   db: Queryable,
   readerId: string,
   filter: ActivityFilter & { isReturn: boolean },
-  before: { at: string; id: string },
+  before: Position,
+  limit: number,
 ): Promise<ActivityRow[]> {
   const placeIds = await readPlaceIds(db, readerId, filter.locationId);
   const page = {
@@ -68,7 +101,7 @@ async function readNewest(
     actorId: filter.actorId ?? null,
     kinds: filter.group ? kindsOfGroup(filter.group) : null,
     isReturn: filter.isReturn,
-    limit: activityPage + 1,
+    limit,
   };
   const [own, listed] = await Promise.all([
     placeIds === null ? queryActivityOfOwner(db, { ownerId: readerId, ...page }) : [],
@@ -100,13 +133,13 @@ async function readNewest(
   return [...own, ...shared.flat()].sort(newestFirst).slice(0, page.limit);
 }
 
-type Position = Pick<ActivityRow, 'position' | 'id'>;
+type Ordered = Pick<ActivityRow, 'position' | 'id'>;
 
-function positionOf({ position, eventId }: NewestOfTarget): Position {
+function positionOf({ position, eventId }: NewestOfTarget): Ordered {
   return { position, id: eventId };
 }
 
-function newestFirst(one: Position, other: Position): number {
+function newestFirst(one: Ordered, other: Ordered): number {
   if (one.position !== other.position) return one.position < other.position ? 1 : -1;
   return one.id < other.id ? 1 : -1;
 }

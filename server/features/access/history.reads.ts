@@ -1,7 +1,13 @@
 import { type EffectiveRole, role, type Target } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import { type EventKind, type HistoryEvent, historyPage, whereaboutsKinds } from '#domain/history/history.ts';
+import {
+  type EventKind,
+  type HistoryEvent,
+  historyPage,
+  isOfItems,
+  whereaboutsKinds,
+} from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly, type Read } from '../command.ts';
 import {
@@ -11,14 +17,7 @@ import {
   queryItemsInside,
 } from '../history/history.queries.ts';
 import { openTarget, readVisibleRoles } from './gate.ts';
-import {
-  type EventReader,
-  isOfItems,
-  isVisibleEvent,
-  mayNameItem,
-  presentEvent,
-  targetsIn,
-} from './present-event.ts';
+import { type EventReader, isVisibleEvent, mayNameItem, presentEvent, targetsIn } from './present-event.ts';
 
 /** How many bins are searched for one page. */
 const binsMax = 10;

@@ -1,6 +1,6 @@
 import type { EffectiveRole, Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
-import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import { type EventKind, type HistoryEvent, isOfItems } from '#domain/history/history.ts';
 import { nilId } from '#domain/ids.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { ListedRow } from '../history/history.queries.ts';
@@ -15,8 +15,20 @@ export type EventReader = {
 };
 
 export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader): HistoryEvent {
-  const { ids, from, to, person, role, previousRole, groupName, joinedBy, changes, stockResult, importOf } =
-    detail;
+  const {
+    ids,
+    from,
+    to,
+    person,
+    role,
+    previousRole,
+    groupName,
+    joinedBy,
+    changes,
+    stockResult,
+    importOf,
+    actId,
+  } = detail;
   const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
   if (detail.isImported) {
     event.isImported = true;
@@ -32,6 +44,7 @@ export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader)
   if (from !== undefined && reader.visibleRoles.has(from.id)) event.from = from;
   if (to !== undefined && reader.visibleRoles.has(to.id)) event.to = to;
   if (importOf !== undefined && row.actorId === reader.userId) event.importOf = importOf;
+  if (actId !== undefined) event.actId = actId;
   if (person !== undefined) event.person = person;
   if (role !== undefined) event.role = role;
   if (previousRole !== undefined) event.previousRole = previousRole;
@@ -94,10 +107,6 @@ export function mayNameItem(
 ): boolean {
   if (can(effectiveRole, 'see the trash') || kind === 'itemsMovedOut') return true;
   return id !== undefined && itemIds.has(id);
-}
-
-export function isOfItems(kind: EventKind): boolean {
-  return kind.startsWith('item');
 }
 
 function isSeen(ids: readonly string[], { visibleRoles }: EventReader): boolean {

@@ -99,6 +99,23 @@ test('the filter by place reaches the places below that the reader sees', async 
   expect([...kindsIn(ofErik, gold), ...kindsIn(ofErik, safe)]).toEqual([]);
 });
 
+test('an act of many calls is never cut between two pages', async ({ server }) => {
+  const owner = await buildUser(server, { plan: 'unlimited' });
+  const bins = await Promise.all(Array.from({ length: 60 }, () => buildBin(server, { owner })));
+  await owner.act('locations.create', { name: 'Before' });
+  const actId = uuidv7();
+  for (const { id } of bins) await owner.act('bins.update', { id, color: 'moss' }, { 'whichbin-act': actId });
+  await owner.act('locations.create', { name: 'After' });
+
+  const { events, next } = await owner.act('activity.list', {});
+  expect(events.map((event) => event.actId)).toEqual([undefined, ...bins.map(() => actId)]);
+  const [before] = (await owner.act('activity.list', { before: next })).events;
+  expect(before).toMatchObject({ kind: 'created', target: { kind: 'location' } });
+
+  const { error } = await owner.call('bins.create', { name: 'X' }, { 'whichbin-act': 'act' });
+  expect(error?.details?.fields?.[0]?.path).toBe('Whichbin-Act');
+});
+
 test('shows each reader of an event what the history of its thing shows', async ({
   server,
   olga,

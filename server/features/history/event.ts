@@ -34,6 +34,8 @@ export type EventDetail = {
   /** The first event of an import or its undo says what it is; the others are not listed in the owner's activity. */
   importOf?: HistoryEvent['importOf'];
   isOfImport?: true;
+  /** Several calls of the same actor are one act. */
+  actId?: string;
   /** People beside the owner who saw the moved bin. Only they and people who see it now may read its name. */
   seenBy?: string[];
 };

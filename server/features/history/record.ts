@@ -7,7 +7,7 @@ import type { Caller } from '../command.ts';
 import type { EventDetail, NewEvent } from './event.ts';
 import { insertEvents, joinOrInsertEvents } from './history.queries.ts';
 
-export type Actor = Pick<Caller, 'userId' | 'userName' | 'now' | 'ofImport'>;
+export type Actor = Pick<Caller, 'userId' | 'userName' | 'now' | 'ofImport' | 'actId'>;
 
 const namesMax = 10;
 
@@ -55,7 +55,7 @@ function valuesOf({ userId, userName, now }: Actor, ownerId: string, rows: objec
   return { ownerId, at: now, actorId: userId, actorName: userName, events: JSON.stringify(rows) };
 }
 
-function rowsOf(events: readonly NewEvent[], { ofImport }: Actor) {
+function rowsOf(events: readonly NewEvent[], { ofImport, actId }: Actor) {
   return events
     .flatMap(partsOf)
     .map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }) => ({
@@ -65,7 +65,7 @@ function rowsOf(events: readonly NewEvent[], { ofImport }: Actor) {
       event,
       names: names.slice(0, namesMax),
       count,
-      detail: { ...detail, ...ofImport },
+      detail: { ...detail, ...ofImport, ...(actId !== undefined && { actId }) },
     }));
 }
 

@@ -10,7 +10,7 @@ import type { StoredFiles } from '#server/integrations/stored-files.ts';
 import { answerWrite, type CallDeps, callerOf, performInTurn } from '../../api/calls.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
 import { createRateLimit } from '../../api/rate-limit.ts';
-import { readData, readOperationId } from '../../api/request-data.ts';
+import { readData, readIdHeader } from '../../api/request-data.ts';
 import { readUploadForm, registerUpload } from '../../api/upload-form.ts';
 import { costModel } from '../../cost-model.ts';
 import type { Incoming, IncomingFile } from '../../pictures/incoming.ts';
@@ -79,7 +79,7 @@ export async function registerImportUploads(app: FastifyInstance, deps: ImportUp
   async function receive(request: FastifyRequest, caller: Caller): Promise<Arrived | Repeated> {
     const form = await readUploadForm(request, limits, (bytes) => countBytes(caller.userId, bytes));
     const data = readData(callName, { data: form.data });
-    const operation = { id: readOperationId(request), name: callName, data } as const;
+    const operation = { id: readIdHeader(request, 'Idempotency-Key'), name: callName, data } as const;
     deps.assertCallAllowed(callName, caller.userId, data);
     const repeated = await findRepeated(deps.readPool, caller, upload, operation);
     if (repeated !== undefined) {

@@ -5,7 +5,7 @@ import { answerWrite, type CallDeps, callerOf, performInTurn } from '../../api/c
 import { createFairQueue } from '../../api/fair-queue.ts';
 import { siteOf } from '../../api/network.ts';
 import { createRateLimit } from '../../api/rate-limit.ts';
-import { readData, readOperationId } from '../../api/request-data.ts';
+import { readData, readIdHeader } from '../../api/request-data.ts';
 import { readUploadForm, registerUpload } from '../../api/upload-form.ts';
 import { costModel } from '../../cost-model.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -77,7 +77,7 @@ export async function registerPhotoUploads(app: FastifyInstance, deps: UploadDep
   async function receive(request: FastifyRequest, caller: Caller): Promise<Arrived | Repeated> {
     const form = await readUploadForm(request, formLimits, (bytes) => countBytes(caller.userId, bytes));
     const data = readData(callName, { data: form.data });
-    const operation = { id: readOperationId(request), name: callName, data } as const;
+    const operation = { id: readIdHeader(request, 'Idempotency-Key'), name: callName, data } as const;
     deps.assertCallAllowed(callName, caller.userId, data);
     deps.changeLimit.assertBelow(caller.userId);
     deps.pictures.assertTimeLeft(caller.userId);

@@ -9,7 +9,8 @@ belongs to it. The official Firebase functions client can call it: \`getFunction
 
 Sign in with \`POST /api/auth/sign-in/email\` (\`{"email", "password"}\`) and send the \`token\` of its answer as
 \`Authorization: Bearer …\`. An open read needs no session. A write may have the header \`Idempotency-Key\` with a UUID: if it is
-repeated with the same key, it is done once and the repetition gets the same answer. \`revisions\` of a result has the new
+repeated with the same key, it is done once and the repetition gets the same answer. Writes with the same UUID in the header
+\`Whichbin-Act\` are one line of the activity. \`revisions\` of a result has the new
 revision of each changed bin and location, and of the account (\`me\`).
 
 Routes under \`/api/auth/\` belong to better-auth and have its error form: \`{"message", "code"}\` without \`error\`. Signing up with
@@ -56,7 +57,7 @@ export function openApi(): object {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'whichbin.session' },
       },
-      parameters: { operationId },
+      parameters: { operationId, actId },
       responses: { error: { description: 'An error', content: json(errorBody) } },
     },
     security: [{ bearer: [] }, { cookie: [] }],
@@ -70,7 +71,10 @@ function operation({ name, kind, summary, input, output }: DescribedCall): objec
     summary,
     ...(kind === 'open' && { security: [] }),
     ...((kind === 'write' || kind === 'upload') && {
-      parameters: [{ $ref: '#/components/parameters/operationId' }],
+      parameters: [
+        { $ref: '#/components/parameters/operationId' },
+        { $ref: '#/components/parameters/actId' },
+      ],
     }),
     requestBody: { required: true, content: kind === 'upload' ? form(input) : json(wrapped('data', input)) },
     responses: {
@@ -85,6 +89,14 @@ const operationId = {
   in: 'header',
   description:
     'A UUID made by the client. A write that is repeated with the same key is done once; the repetition gets the same answer.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const actId = {
+  name: 'Whichbin-Act',
+  in: 'header',
+  description:
+    'A UUID made by the client. Writes of one person with the same one are one line of the activity.',
   schema: { type: 'string', format: 'uuid' },
 };
 

@@ -116,9 +116,9 @@ export function openAccount(person: { userId: string; name: string; email: strin
     loaded,
     drawable: shownPrefetched ?? loaded,
 
-    async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[]) {
+    async act<N extends QueuedName>(call: N, data: CallInput<N>, rows?: readonly Item[], actId?: string) {
       if (!copy.isLoaded()) await loaded;
-      return recorder.record(operationOf(call, data, rows));
+      return recorder.record(operationOf(call, data, rows), actId);
     },
     ...createRefusedActions(context, leading.sendSoon),
 
@@ -159,8 +159,12 @@ function createAccountSender(
   return createSender({
     ...createOutcomes(context, ports),
     waiting: context.copy.waiting,
-    send: ({ operation, operationId }) =>
-      call(operation.call, operation.data, { userId: context.person.userId, operationId }),
+    send: ({ operation, operationId, actId }) =>
+      call(operation.call, operation.data, {
+        userId: context.person.userId,
+        operationId,
+        ...(actId !== undefined && { actId }),
+      }),
     onSession: (error) => ports.onSession(error.code),
     onStorageTrouble,
     isServerReachable: () => context.status.connection() === 'online',

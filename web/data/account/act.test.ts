@@ -51,6 +51,18 @@ afterEach(async () => {
   await household.end();
 });
 
+test('acts of one turn share an id, and later ones do not', async () => {
+  household.server.network = () => 'unreachable';
+  await Promise.all([makeBin(), makeBin()]);
+  await makeBin();
+  await act('bins.create', { id: newId(), name: 'Part' }, { actId: 'given' });
+  const actIds = currentAccount
+    .get()
+    ?.waiting.get()
+    .map(({ actId }) => actId);
+  expect(actIds).toEqual([expect.any(String), actIds?.[0], undefined, 'given']);
+});
+
 test('resolves once the server has answered', async () => {
   household.server.network = () => 'unreachable';
   const operationId = await makeBin();

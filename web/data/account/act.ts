@@ -39,17 +39,20 @@ function forgetItemChanges(data: object): void {
   if ('ids' in data && Array.isArray(data.ids)) for (const id of data.ids) itemChanges.delete(id);
 }
 
-/** Records the operation. Resolves when it is stored on this device. @throws AppError the predicted refusal. */
+/**
+ * Records the operation. Resolves when it is stored on this device. Operations of one turn of the event loop are one act, as
+ * are those with the same `actId`. @throws AppError the predicted refusal.
+ */
 export async function act<N extends QueuedName>(
   call: N,
   data: CallInput<N>,
-  options: { rows?: readonly Item[] } = {},
+  options: { rows?: readonly Item[]; actId?: string | undefined } = {},
 ): Promise<{ operationId: string }> {
   const account = currentAccount.get();
   if (!account) throw new AppError('session.missing');
   actCount += 1;
   forgetItemChanges(data);
-  const recording = keepPageOpen(account.act(call, data, options.rows));
+  const recording = keepPageOpen(account.act(call, data, options.rows, options.actId));
   // Operations that exist only in memory are lost with the page.
   if (isKeptInMemory())
     recording.then(

@@ -11,6 +11,8 @@ export type OutboxEntry = {
   operation: Operation;
   after: string[];
   createdAt: string;
+  /** Operations of one act share it; the activity shows them as one line. */
+  actId?: string;
   /** Names of the bins and locations, for messages about those that are not visible. */
   names?: Record<string, string>;
   /** The spare code that the operation's new bin takes. */

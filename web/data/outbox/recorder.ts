@@ -22,11 +22,12 @@ export function createRecorder(context: CopyContext, ports: RecorderPorts) {
 
   return {
     /** Stores a new operation and shows it at once. @throws AppError the predicted refusal, or `client.storageFull`. */
-    async record(requested: Operation): Promise<{ operationId: string }> {
+    async record(requested: Operation, actId?: string): Promise<{ operationId: string }> {
       const spareCode = chooseSpareCode(requested, copy);
       const operation = spareCode === undefined ? requested : withSpareCode(requested, spareCode);
       const entry: OutboxEntry = {
         ...(spareCode !== undefined && { spareCode }),
+        ...(actId !== undefined && { actId }),
         operationId: newId(),
         build,
         operation,
@@ -48,8 +49,9 @@ function createBatches(context: CopyContext, ports: RecorderPorts): (entry: Outb
   const { copy, database, status } = context;
   let batch: { entries: OutboxEntry[]; stored: Promise<void> } | undefined;
 
-  async function write(gathered: OutboxEntry[]): Promise<void> {
+  async function write(recorded: OutboxEntry[]): Promise<void> {
     batch = undefined;
+    const gathered = asOneAct(recorded);
     const storing = place(gathered);
     const isDone = sendEagerly(gathered, storing);
     unattended(isDone);
@@ -95,6 +97,13 @@ function createBatches(context: CopyContext, ports: RecorderPorts): (entry: Outb
     batch = { entries: gathered, stored };
     return stored;
   };
+}
+
+/** Operations recorded in the same turn of the event loop are one act of the person. */
+function asOneAct(entries: OutboxEntry[]): OutboxEntry[] {
+  if (entries.length < 2) return entries;
+  const actId = newId();
+  return entries.map((entry) => ({ actId, ...entry }));
 }
 
 function namesIn(operation: Operation, { copy }: CopyContext): Record<string, string> {

@@ -39,7 +39,7 @@ export class CallError extends AppError {
   }
 }
 
-export type CallOptions = { userId?: string; operationId?: string };
+export type CallOptions = { userId?: string; operationId?: string; actId?: string };
 
 /** @throws CallError */
 export async function call<N extends CallName>(
@@ -51,6 +51,7 @@ export async function call<N extends CallName>(
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (options.userId !== undefined) headers['Whichbin-User'] = options.userId;
   if (options.operationId !== undefined) headers['Idempotency-Key'] = options.operationId;
+  if (options.actId !== undefined) headers['Whichbin-Act'] = options.actId;
   let response: Response;
   let text: string;
   try {

@@ -15,6 +15,13 @@ export const history = {
   you: 'You',
   youToo: 'you',
   anotherBin: 'another bin',
+  otherBins: 'several bins',
+  inBins_one: '{{what}} in {{count}} bin',
+  inBins_other: '{{what}} in {{count}} bins',
+  itemsFromBins_one: '{{who}} moved {{what}} from {{count}} bin to {{name}}',
+  itemsFromBins_other: '{{who}} moved {{what}} from {{count}} bins to {{name}}',
+  itemsToBins_one: '{{who}} moved {{what}} from {{name}} to {{count}} bin',
+  itemsToBins_other: '{{who}} moved {{what}} from {{name}} to {{count}} bins',
   elsewhere: 'somewhere else',
   /** The card with a bin's last whereabouts. */
   whereabouts: {

@@ -17,6 +17,13 @@ export const history: Translated<typeof en.history> = {
   you: 'Du',
   youToo: 'dig',
   anotherBin: 'en annan låda',
+  otherBins: 'flera lådor',
+  inBins_one: '{{what}} i {{count}} låda',
+  inBins_other: '{{what}} i {{count}} lådor',
+  itemsFromBins_one: '{{who}} flyttade {{what}} från {{count}} låda till {{name}}',
+  itemsFromBins_other: '{{who}} flyttade {{what}} från {{count}} lådor till {{name}}',
+  itemsToBins_one: '{{who}} flyttade {{what}} från {{name}} till {{count}} låda',
+  itemsToBins_other: '{{who}} flyttade {{what}} från {{name}} till {{count}} lådor',
   elsewhere: 'ett annat ställe',
   whereabouts: {
     titleOf: 'Var ”{{name}}” har setts',

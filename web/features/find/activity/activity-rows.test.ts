@@ -98,6 +98,29 @@ test('events of two bins at the same moment are not joined', () => {
   expect(rowsOf([line('a', deleted), line('b', { ...deleted, ...other })])).toEqual(['day line', 'a', 'b']);
 });
 
+test('one act on items of several bins is one line, even if others act meanwhile', () => {
+  const inBin = (id: string, more: Partial<ActivityEvent>) =>
+    line(id, {
+      kind: 'itemsDeleted',
+      count: 3,
+      actId: 'act',
+      target: { kind: 'bin', id: `bin ${id}` },
+      ...more,
+    });
+  const rows = activityRows(
+    [
+      inBin('c', { at: '2026-11-02T12:00:30.000Z' }),
+      line('other', { actorId: 'olga', at: '2026-11-02T12:00:20.000Z' }),
+      inBin('b', { at: '2026-11-02T12:00:10.000Z' }),
+      inBin('a', { actorId: 'olga' }),
+      inBin('d', { actId: 'later' }),
+    ],
+    { since: undefined, myId: 'sven' },
+  );
+  const ids = rows.map((row) => ('events' in row ? row.events.map(({ id }) => id) : row.kind));
+  expect(ids).toEqual(['day', ['c', 'b'], 'event', 'event', 'event']);
+});
+
 test('the same act on several bins within seconds is one line', () => {
   const bins = ['a', 'b', 'c', 'd'].map((id) => ({ kind: 'bin', id }) as const);
   const [a, b, c, d] = bins as [Target, Target, Target, Target];

@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '#domain/history/activity.ts';
+import { isOfItems } from '#domain/history/history.ts';
 import { byDay } from '#web/features/people/notifications/by-day.ts';
-import { joinSplitEvents } from '#web/features/time/history/join-events.ts';
+import { type JoinedEvent, joinSplitEvents } from '#web/features/time/history/join-events.ts';
 import { keyOfEvent } from './use-activity.ts';
 
 export type ActivityRow =
@@ -8,9 +9,11 @@ export type ActivityRow =
   | { kind: 'new'; key: string; since: string }
   | { kind: 'event'; key: string; event: ActivityEvent }
   /** The same act on several bins, or on several bins and places if it is about access; newest first. */
-  | { kind: 'bins'; key: string; events: readonly ActivityEvent[] };
+  | { kind: 'bins'; key: string; events: readonly ActivityEvent[] }
+  /** One act on items, mostly of several bins; newest first. */
+  | { kind: 'items'; key: string; events: readonly JoinedEvent<ActivityEvent>[] };
 
-/** An act on several bins is a call for each, so their events are up to this far apart. */
+/** Acts of older devices have no id: those on several bins are a call for each, so their events are up to this far apart. */
 const sameActWithinMs = 5_000;
 
 /** Days with their events, newest first, and a line below what others did since the last visit. */
@@ -23,7 +26,7 @@ export function activityRows(
   const lastNew = joined.filter(isNew).at(-1);
   return byDay(joined, ({ at }) => at).flatMap(({ day, events: ofDay }) => [
     { kind: 'day', key: day, day } as const,
-    ...joinActsOnBins(
+    ...joinActs(
       ofDay.flatMap((event): ActivityRow[] => {
         const row = { kind: 'event', key: keyOfEvent(event), event } as const;
         return event === lastNew && since !== undefined ? [row, { kind: 'new', key: 'new', since }] : [row];
@@ -32,21 +35,49 @@ export function activityRows(
   ]);
 }
 
-/** Joins events of one act to a row. Its key is that of the oldest event, because newer ones may join it. */
-function joinActsOnBins(rows: readonly ActivityRow[]): ActivityRow[] {
+/**
+ * Joins events of one act to a row, at its newest event, even if others did something meanwhile. Its key is that of the oldest
+ * event, because newer ones may join it.
+ */
+function joinActs(rows: readonly ActivityRow[]): ActivityRow[] {
   const joined: ActivityRow[] = [];
+  const acts = new Map<string, { at: number; events: JoinedEvent<ActivityEvent>[] }>();
   let run: ActivityEvent[] = [];
   for (const row of rows) {
+    const act = row.kind === 'event' ? keyOfAct(row.event) : undefined;
+    const head = act === undefined ? undefined : acts.get(act);
     const before = run.at(-1);
-    if (row.kind === 'event' && before !== undefined && isSameActOnBins(before, row.event)) {
+    if (row.kind === 'event' && head !== undefined) {
+      head.events.push(row.event);
+      const kind = isOfItems(row.event.kind) ? 'items' : 'bins';
+      joined[head.at] = { kind, key: row.key, events: head.events };
+    } else if (row.kind === 'event' && before !== undefined && isSameActOnBins(before, row.event)) {
       run.push(row.event);
       joined[joined.length - 1] = { kind: 'bins', key: row.key, events: run };
     } else {
-      run = row.kind === 'event' ? [row.event] : [];
+      run = row.kind === 'event' && act === undefined ? [row.event] : [];
+      if (row.kind === 'event' && act !== undefined)
+        acts.set(act, { at: joined.length, events: [row.event] });
       joined.push(row);
     }
   }
   return joined;
+}
+
+/** Equal for events of one act that are of one kind. */
+function keyOfAct(event: ActivityEvent): string | undefined {
+  if (event.actId === undefined) return undefined;
+  const act = isOfItems(event.kind) ? event.kind : actOnBin(event);
+  return act && [event.actorId, event.actId, act].join();
+}
+
+/** The server ends no page within an act that has an id, unless it is longer than this. */
+const eventsOfActMax = 500;
+
+/** Returns whether the rest of the last row's act may be on the next page. */
+export function isCut(last: ActivityRow | undefined): boolean {
+  if (last?.kind !== 'bins' && last?.kind !== 'items') return false;
+  return last.events[0]?.actId === undefined || last.events.length >= eventsOfActMax;
 }
 
 function isSameActOnBins(newer: ActivityEvent, older: ActivityEvent): boolean {

@@ -22,9 +22,10 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { ManyBinsLine, ManyItemsLine } from './act-line.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
-import { ActivityLine, ManyBinsLine } from './activity-line.tsx';
-import { type ActivityRow, activityRows } from './activity-rows.ts';
+import { ActivityLine } from './activity-line.tsx';
+import { type ActivityRow, activityRows, isCut } from './activity-rows.ts';
 import { type ActivityAddress, type ActivityPages, useActivity } from './use-activity.ts';
 
 export function ActivityPage() {
@@ -181,7 +182,7 @@ function EventList({ pages, since, loadRest }: EventListProps) {
   const isWide = useIsWide();
   const rows = useMemo(() => activityRows(pages.events, { since, myId }), [pages.events, since, myId]);
   // The rest of an act on many bins belongs to its line and to its Undo.
-  const isActCut = rows.at(-1)?.kind === 'bins';
+  const isActCut = isCut(rows.at(-1));
   const load = useEffectEvent(() => loadRest?.());
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads pages until the whole act is there
   useEffect(() => {
@@ -201,11 +202,9 @@ function EventList({ pages, since, loadRest }: EventListProps) {
           </p>
         );
       const shared = { state: states[row.key], stateKey: row.key, onUndo: undo };
-      return row.kind === 'bins' ? (
-        <ManyBinsLine events={row.events} {...shared} />
-      ) : (
-        <ActivityLine event={row.event} {...shared} />
-      );
+      if (row.kind === 'items') return <ManyItemsLine events={row.events} {...shared} />;
+      if (row.kind === 'bins') return <ManyBinsLine events={row.events} {...shared} />;
+      return <ActivityLine event={row.event} {...shared} />;
     },
     [t, formats, states, undo],
   );

@@ -106,8 +106,8 @@ export function asUpdate(update: BinEdits['updates'][number]): RecordChange {
   return {
     id: after.id,
     name: after.name,
-    write: () => [act('bins.update', change)],
-    takeBack: () => (reverse ? [act('bins.update', reverse)] : []),
+    write: (actId) => [act('bins.update', change, { actId })],
+    takeBack: (actId) => (reverse ? [act('bins.update', reverse, { actId })] : []),
   };
 }
 
@@ -117,8 +117,8 @@ function asMove({ bin, container }: BinEdits['moves'][number], view: DeviceView)
   return {
     id,
     name,
-    write: () => [act('bins.move', { id, ...moveDestination(container) })],
-    takeBack: () => [act('bins.move', { id, ...moveDestination(before) })],
+    write: (actId) => [act('bins.move', { id, ...moveDestination(container) }, { actId })],
+    takeBack: (actId) => [act('bins.move', { id, ...moveDestination(before) }, { actId })],
   };
 }
 

@@ -74,8 +74,8 @@ export function asUpdate({ before, after, change }: ItemUpdate): RecordChange {
   return {
     id: after.id,
     name: after.name,
-    write: () => [writeOf(before, change)],
-    takeBack: () => (reverse ? [writeOf(after, reverse)] : []),
+    write: (actId) => [writeOf(before, change, actId)],
+    takeBack: (actId) => (reverse ? [writeOf(after, reverse, actId)] : []),
   };
 }
 
@@ -88,33 +88,38 @@ export function inCallsOfBins(updates: readonly ItemUpdate[]): ActPart[] {
     if (only && others.length === 0) return { count: 1, ...asUpdate(only) };
     return {
       count: ofBin.length,
-      write: () => [
+      write: (actId) => [
         writeSeveral(
           binId,
           ofBin.map(({ before, change }) => ({ item: before, change })),
+          actId,
         ),
       ],
-      takeBack() {
+      takeBack(actId) {
         const changes = ofBin.flatMap(({ before, after }) => {
           const change = itemChangeBack(after, before);
           return change ? [{ item: after, change }] : [];
         });
-        return changes.length > 0 ? [writeSeveral(binId, changes)] : [];
+        return changes.length > 0 ? [writeSeveral(binId, changes, actId)] : [];
       },
     };
   });
 }
 
 /** The rows count the pieces, so they are stored only where these change. */
-function writeSeveral(binId: string, changes: readonly { item: Item; change: ItemChange }[]) {
+export function writeSeveral(
+  binId: string,
+  changes: readonly { item: Item; change: ItemChange }[],
+  actId: string | undefined,
+) {
   const isCounted = changes.some(({ change }) => 'quantity' in change || 'quantityBy' in change);
   const items = changes.map(({ item: { id }, change: { was: _, ...change } }) => ({ id, ...change }));
   const rows = isCounted ? { rows: changes.map(({ item }) => item) } : {};
-  return act('items.updateMany', { binId, items }, rows);
+  return act('items.updateMany', { binId, items }, { ...rows, actId });
 }
 
-function writeOf(item: Item, change: ItemChange) {
-  return act('items.update', { binId: item.binId, id: item.id, ...change }, { rows: [item] });
+function writeOf(item: Item, change: ItemChange, actId: string | undefined) {
+  return act('items.update', { binId: item.binId, id: item.id, ...change }, { rows: [item], actId });
 }
 
 export function cellFaultText(t: TFunction, fault: CellFault): string {

@@ -44,6 +44,8 @@ type EventRowProps = {
   state: UndoState | undefined;
   /** One line on a wide screen, where there is room. */
   isDense?: boolean;
+  /** Below the details. */
+  children?: ReactNode;
 };
 
 export function EventRow(props: EventRowProps) {
@@ -55,7 +57,7 @@ export function EventRow(props: EventRowProps) {
 }
 
 export function EventBody(props: EventRowProps) {
-  const { above, event, actor, sentence, stream, details, onUndo, state, isDense } = props;
+  const { above, event, actor, sentence, stream, details, onUndo, state, isDense, children } = props;
   const look = isDense ? denseLook : usualLook;
   const { t } = useTranslation();
   const formats = useFormats();
@@ -91,6 +93,7 @@ export function EventBody(props: EventRowProps) {
               {timeWords(formats, event.at)}
             </time>
           </p>
+          {children}
           {typeof state === 'object' && (
             <p role="alert" className="text-berry text-sm">
               {state.problem}
@@ -152,7 +155,7 @@ function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
-function ChangedField({ label, from, to, isOfSeveral }: ChangeLine) {
+export function ChangedField({ label, from, to, isOfSeveral }: ChangeLine) {
   const { t } = useTranslation();
   return (
     <p className="text-sm whole-words">

@@ -13,6 +13,10 @@ type Reader = {
   nameOf: (target: Target) => string | undefined;
   /** True for an act with several roles, which the event alone does not tell. */
   hasMixedRoles?: boolean;
+  /** Of an act on items in several bins. */
+  binCount?: number;
+  /** The items were moved to or from several bins. */
+  hasOtherEnds?: boolean;
 };
 
 /** "Anna moved 3 items to Garage". */
@@ -61,7 +65,7 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
     case 'itemsMovedOut':
       return movedItems(t, who, event, reader);
     case 'itemChanged': {
-      const what = countedNames(t, event, 'items');
+      const what = inBins(t, countedNames(t, event, 'items'), reader);
       return (
         itemChangeWords(t, who, { what, name: event.names[0], isOfSeveral: event.count > 1 }, changes) ??
         t('history.itemChanged', { who, what })
@@ -71,7 +75,10 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
     case 'itemsDeleted':
     case 'itemsRestored':
     case 'itemsGone':
-      return t(`history.${kind}`, { who, what: countedNames(t, event, 'items') });
+      return t(`history.${kind}`, {
+        who,
+        what: inBins(t, countedNames(t, event, 'items'), reader),
+      });
     case 'accessGranted':
     case 'accessChanged':
     case 'accessEnded':
@@ -83,8 +90,13 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
 }
 
 /** "Torch, Rope and 8 more"; undefined if the sentence already names all. */
-export function namesBehind(t: TFunction, { kind, names, count }: HistoryEvent): string | undefined {
-  if (kind === 'renamed' || count < 2 || names.length === 0) return undefined;
+export function namesBehind(t: TFunction, event: HistoryEvent): string | undefined {
+  const { kind, names, count } = event;
+  return kind === 'renamed' || count < 2 || names.length === 0 ? undefined : namesOf(t, event);
+}
+
+/** "Torch, Rope and 8 more". */
+export function namesOf(t: TFunction, { names, count }: HistoryEvent): string {
   const listed = names.map(isolate).join(', ');
   return count > names.length ? t('history.more', { names: listed, count: count - names.length }) : listed;
 }
@@ -115,14 +127,30 @@ function movedWithin(
     : t('history.movedHere', { who, what, from: name });
 }
 
-function movedItems(t: TFunction, who: string, event: HistoryEvent, { nameOf }: Reader): string {
+function inBins(t: TFunction, what: string, { binCount = 1 }: Reader): string {
+  return binCount > 1 ? t('history.inBins', { what, count: binCount }) : what;
+}
+
+function movedItems(
+  t: TFunction,
+  who: string,
+  event: HistoryEvent,
+  { nameOf, binCount = 1, hasOtherEnds }: Reader,
+): string {
   const what = countedNames(t, event, 'items');
   if (event.binId !== undefined) {
     const nameOfBin = (bin: Target | undefined) => (bin && nameOf(bin)) ?? t('history.anotherBin');
     return t('history.itemMoved', { who, what, from: nameOfBin(event.from), to: nameOfBin(event.to) });
   }
   const other = event.kind === 'itemsMovedIn' ? event.from : event.to;
-  const name = (other && nameOf(other)) ?? t('history.anotherBin');
+  const name = (other && nameOf(other)) ?? t(hasOtherEnds ? 'history.otherBins' : 'history.anotherBin');
+  if (binCount > 1)
+    return t(event.kind === 'itemsMovedIn' ? 'history.itemsToBins' : 'history.itemsFromBins', {
+      who,
+      what,
+      count: binCount,
+      name,
+    });
   return event.kind === 'itemsMovedIn'
     ? t('history.movedHere', { who, what, from: name })
     : t('history.movedAway', { who, what, to: name });

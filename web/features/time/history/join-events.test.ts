@@ -37,6 +37,20 @@ test('changes of single items are never joined', () => {
   expect(joinSplitEvents(lines)).toEqual(lines);
 });
 
+test('changes that one act makes to items with different tags become one event', () => {
+  const tagged = (id: string, from: string[], more: Partial<HistoryEvent> = {}) =>
+    line(id, { kind: 'itemChanged', changes: [{ field: 'tags', from, to: [...from, 'sea'] }], ...more });
+  const one = [tagged('a', [], { count: 3 }), tagged('b', ['old'], { count: 2 })];
+  const [joined, ...others] = joinSplitEvents(one);
+  expect(others).toEqual([]);
+  expect(joined).toMatchObject({ count: 5, changes: [{ field: 'tags', to: ['+ sea'] }], parts: one });
+
+  const later = { at: '2026-11-01T12:00:09.000Z' };
+  const apart = [tagged('a', [], { count: 3, ...later }), tagged('b', [], { count: 2 })];
+  expect(joinSplitEvents(apart)).toEqual(apart);
+  expect(joinSplitEvents(apart.map((each) => ({ ...each, actId: 'act' })))).toHaveLength(1);
+});
+
 describe('bins that are moved', () => {
   const seconds = (n: number) => new Date(Date.parse(at) - n * 1_000).toISOString();
   const move = (id: string, more: Partial<HistoryEvent> = {}) =>

@@ -43,7 +43,7 @@ function isSameAct(newer: Line, older: Line): boolean {
     older.target?.id === newer.target?.id &&
     older.from?.id === newer.from?.id &&
     older.to?.id === newer.to?.id &&
-    (older.kind.startsWith('items') ? older.at === newer.at : isSameMoveOfBins(newer, older))
+    (older.kind.startsWith('items') ? isOfOneCall(newer, older) : isSameMoveOfBins(newer, older))
   );
 }
 
@@ -93,15 +93,31 @@ function photosOfBoth(newer: Line, older: Line): FieldChange[] | undefined {
 /** The same change of two items, as of all that were selected. */
 function isSameChange(newer: Line, older: Line): boolean {
   return (
-    [newer, older].every(
-      (line) => line.kind === 'itemChanged' && line.count === 1 && changedItem(line) !== undefined,
-    ) &&
+    [newer, older].every(({ kind }) => kind === 'itemChanged') &&
     older.actorId === newer.actorId &&
     older.binId === newer.binId &&
     older.target?.id === newer.target?.id &&
-    changedItem(older) !== changedItem(newer) &&
-    Date.parse(newer.at) - Date.parse(older.at) <= sameMoveWithinMs &&
+    changedItem(newer) !== undefined &&
+    changedItem(newer) !== changedItem(older) &&
+    (areOfOneItemEach(newer, older) || (isOfOneCall(newer, older) && !isOfLoan(newer))) &&
     isSame(resultOf(newer), resultOf(older))
+  );
+}
+
+/** One call writes a line for each old value, and several calls have the id of their act. */
+function isOfOneCall(newer: Line, older: Line): boolean {
+  return newer.actId === undefined ? newer.at === older.at : newer.actId === older.actId;
+}
+
+function isOfLoan({ changes = [] }: Line): boolean {
+  return loanActOf(changes) !== undefined;
+}
+
+/** Older devices change each item by a call of its own, as loans still are. */
+function areOfOneItemEach(newer: Line, older: Line): boolean {
+  return (
+    [newer, older].every(({ count }) => count === 1) &&
+    Date.parse(newer.at) - Date.parse(older.at) <= sameMoveWithinMs
   );
 }
 
@@ -110,8 +126,8 @@ function changedItem({ ids, names, changes = [] }: Line): string | undefined {
   return ids === undefined && loanActOf(changes) !== undefined ? names[0] : ids?.[0];
 }
 
-/** Undefined for changes that are never made of several items at once, which differ from each other. */
-function resultOf({ id, changes = [] }: Line): unknown {
+/** Equal for items that got the same by one act. The event's own id for changes that differ from item to item. */
+export function resultOf({ id, changes = [] }: HistoryEvent): unknown {
   const loan = changes.some(({ isUnseen }) => isUnseen) ? undefined : loanActOf(changes);
   if (loan !== undefined) return loan.act;
   if (changes.length === 0 || changes.some(({ field, isUnseen }) => !manyFields.has(field) || isUnseen))
@@ -130,9 +146,10 @@ const manyFields: ReadonlySet<string> = new Set([
   'purchaseDate',
 ]);
 
-/** "+ camping", "− old". */
-export function tagSteps({ from, to }: FieldChange): string[] {
+/** "+ camping", "− old". A joined change has them instead of the new tags. */
+export function tagSteps({ from, to, isOfSeveral }: FieldChange & { isOfSeveral?: true }): string[] {
   const [old, now] = [from, to].map((tags) => (Array.isArray(tags) ? tags.map(String) : []));
+  if (isOfSeveral) return now ?? [];
   const added = now?.filter((tag) => !old?.includes(tag)).map((tag) => `+ ${tag}`) ?? [];
   const removed = old?.filter((tag) => !now?.includes(tag)).map((tag) => `− ${tag}`) ?? [];
   return [...added, ...removed];
@@ -147,11 +164,14 @@ function joinedChange<Event extends HistoryEvent>(
     const before = event.parts === undefined ? withPieces(event) : event;
     return { ...joined(before, withPieces(line)), changes: line.changes, parts: [...parts, line] };
   }
-  const changes = line.changes?.map(({ from: _, ...change }) => ({
-    ...change,
-    ...(change.field === 'tags' && { to: tagSteps({ ...change, from: _ }) }),
-    isOfSeveral: true as const,
-  }));
+  const changes = line.changes?.map((change) => {
+    const { from: _, ...joined } = change;
+    return {
+      ...joined,
+      ...(change.field === 'tags' && { to: tagSteps(change) }),
+      isOfSeveral: true as const,
+    };
+  });
   return { ...joined(event, line), changes, parts: [...parts, line] };
 }
 

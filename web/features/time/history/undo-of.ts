@@ -22,7 +22,11 @@ export type Undo =
   | { kind: 'endAccess'; target: Target; person: NonNullable<HistoryEvent['person']> }
   | { kind: 'setRole'; target: Target; userId: string; role: Role }
   | { kind: 'giveBack'; target: Target; eventId: string }
-  | { kind: 'several'; undos: readonly Undo[] };
+  | { kind: 'several'; undos: readonly Undo[] }
+  /** Of items in several bins, which are read when the undo runs. */
+  | { kind: 'act'; events: readonly EventOfThing[] };
+
+export type EventOfThing = HistoryEvent & { target: Target };
 
 /** `items` of the bin whose history it is; undefined while loading. */
 export type UndoContext = {
@@ -65,6 +69,24 @@ export function undoOf(event: JoinedEvent, target: Target, context: UndoContext)
         : undefined;
     default:
       return undefined;
+  }
+}
+
+/** Undefined if none of the act's events can be undone. Whether their items have changed since, shows when it is undone. */
+export function undoOfAct(
+  events: readonly JoinedEvent<EventOfThing>[],
+  { bins, now }: Pick<UndoContext, 'bins' | 'now'>,
+): Undo | undefined {
+  const left = events.flatMap(({ parts, ...event }) => parts ?? [event]).filter(isLeft);
+  return left.length > 0 ? { kind: 'act', events: left } : undefined;
+
+  function isLeft({ at, target, ids, isImported }: EventOfThing): boolean {
+    return (
+      Date.parse(at) >= now - trashDays * dayMs &&
+      isOpen(bins, target) &&
+      ids !== undefined &&
+      isImported === undefined
+    );
   }
 }
 

@@ -45,10 +45,14 @@ export function useItemActs(binId: string) {
       runMany({
         parts: inBatchesOfBins(items).map(({ binId: from, rows }) => ({
           count: rows.length,
-          write: () => [act('items.move', { binId: from, ids: idsOf(rows), toBinId: to.id }, { rows })],
-          takeBack() {
+          write: (actId) => [
+            act('items.move', { binId: from, ids: idsOf(rows), toBinId: to.id }, { rows, actId }),
+          ],
+          takeBack(actId) {
             const there = rows.map((item) => ({ ...item, binId: to.id }));
-            return [act('items.move', { binId: to.id, ids: idsOf(rows), toBinId: from }, { rows: there })];
+            return [
+              act('items.move', { binId: to.id, ids: idsOf(rows), toBinId: from }, { rows: there, actId }),
+            ];
           },
         })),
         title: () => t('longAct.move', { count: items.length, bin: to.name }),
@@ -76,8 +80,8 @@ export function useItemActs(binId: string) {
       return runMany({
         parts: inBatchesOfBins(items).map(({ binId: from, rows }) => ({
           count: rows.length,
-          write: () => [act('items.delete', { binId: from, ids: idsOf(rows) }, { rows })],
-          takeBack: () => [act('items.restore', { binId: from, ids: idsOf(rows) }, { rows })],
+          write: (actId) => [act('items.delete', { binId: from, ids: idsOf(rows) }, { rows, actId })],
+          takeBack: (actId) => [act('items.restore', { binId: from, ids: idsOf(rows) }, { rows, actId })],
         })),
         title: () => t('longAct.inBins', { what: t('longAct.delete', textParams), count: countBins(items) }),
         question: () => ({
