@@ -173,6 +173,7 @@ export const errors = {
 
   /** One answer for unknown, ended, expired and used-up links. */
   'joinLinks.notFound': 'NOT_FOUND',
+  'joinLinks.removed': 'FAILED_PRECONDITION',
   'joinLinks.tooMany': 'FAILED_PRECONDITION',
   'joinLinks.invalidExpiry': 'INVALID_ARGUMENT',
 

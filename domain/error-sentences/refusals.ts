@@ -158,6 +158,8 @@ export const refusalSentences = {
   joinLinks: {
     invalidExpiry: 'An invite link ends between now and {{n}} days from now.',
     notFound: 'This link no longer works.',
+    removed:
+      '{{person}} ended your access, so this link no longer lets you in. Ask {{person}} for a new one.',
     tooMany: 'You can have {{n}} invite links at a time. End one of them first.',
   },
   shareLinks: {

@@ -111,7 +111,7 @@ const settings = createRoute({
 
 const deleteAccount = createRoute({
   ...at(signedIn, paths.deleteAccount),
-  component: withTexts(() => import('#web/features/account/account/delete-account.tsx'), 'DeleteAccountPage'),
+  component: withTexts(() => import('#web/pages/delete-account.tsx'), 'DeleteAccountPage'),
 });
 const yourData = createRoute({
   ...at(signedIn, paths.yourData),

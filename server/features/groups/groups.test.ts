@@ -318,7 +318,7 @@ test('a link into a group names it, and is dead while the group has no access', 
   expect(links).toMatchObject([{ groupId: id, targets: [], people: [{ userId: anna.id }] }]);
 
   await olga.act('groups.removeMember', { id, userId: anna.id });
-  expect(codeOf(await anna.call('joinLinks.join', { token }))).toBe('joinLinks.notFound');
+  expect(codeOf(await anna.call('joinLinks.join', { token }))).toBe('joinLinks.removed');
   const eva = await buildUser(server);
   await olga.act('groups.grant', { id, targets: [place(shed)], role: 'admin' });
   expect(codeOf(await eva.call('joinLinks.join', { token }))).toBe('joinLinks.notFound');
@@ -356,8 +356,8 @@ test('a person removed from a group without access returns by no older link', as
   await olga.act('groups.revoke', { id, target: place(first) });
   await olga.act('groups.removeMember', { id, userId: anna.id });
   await olga.act('groups.grant', { id, targets: [place(second)], role: 'editor' });
-  expect(codeOf(await anna.call('joinLinks.join', { token: old }))).toBe('joinLinks.notFound');
-  expect(codeOf(await anna.call('joinLinks.get', { token: old }))).toBe('joinLinks.notFound');
+  expect(codeOf(await anna.call('joinLinks.join', { token: old }))).toBe('joinLinks.removed');
+  expect(codeOf(await anna.call('joinLinks.get', { token: old }))).toBe('joinLinks.removed');
   expect(codeOf(await anna.call('invites.accept', { token: invited }))).toBe('invites.notFound');
   expect(await rolesOf(anna, place(second))).toEqual([undefined]);
   await anna.act('joinLinks.join', { token: await makeLink(olga, id) });
@@ -376,7 +376,7 @@ test('a person removed while all of a group is in the trash returns by no older 
   await olga.act('locations.delete', { id: first.id });
   await olga.act('groups.removeMember', { id, userId: anna.id });
   await olga.act('locations.restore', { id: first.id });
-  expect(codeOf(await anna.call('joinLinks.join', { token: old }))).toBe('joinLinks.notFound');
+  expect(codeOf(await anna.call('joinLinks.join', { token: old }))).toBe('joinLinks.removed');
   expect(await rolesOf(anna, place(first))).toEqual([undefined]);
 });
 

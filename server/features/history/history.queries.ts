@@ -132,21 +132,22 @@ export const queryIsDecidedSince = statement<
 );
 
 /**
- * Returns whether somebody else ended a person's access at this owner since, or lowered it to one of these roles, or the owner
- * removed the person from this group.
+ * Returns who last ended a person's access at this owner since then, or lowered it to one of these roles, or removed the person
+ * from this group; nothing if nobody did.
  */
-export const queryIsRemovedSince = statement<
-  { isRemoved: boolean },
+export const queryRemovalSince = statement<
+  { removedBy: string },
   { ownerId: string; personId: string; since: string; lowerRoles: Role[]; groupId: string | null }
 >(
   'history-shown-out-since',
-  `SELECT EXISTS (
-     SELECT FROM history WHERE owner_id = $ownerId AND at >= $since AND actor_id <> $personId
+  `SELECT removed_by AS "removedBy" FROM (
+     SELECT actor_id AS removed_by, at FROM history WHERE owner_id = $ownerId AND at >= $since AND actor_id <> $personId
        AND (event = 'accessEnded' OR (event = 'accessChanged' AND detail ->> 'role' = ANY($lowerRoles::text[])))
-       AND detail -> 'person' ->> 'userId' = $personId::text)
-     OR EXISTS (
-       SELECT FROM group_removals WHERE owner_id = $ownerId AND group_id = $groupId AND user_id = $personId
-         AND removed_at >= $since) AS "isRemoved"`,
+       AND detail -> 'person' ->> 'userId' = $personId::text
+     UNION ALL
+     SELECT owner_id, removed_at FROM group_removals WHERE owner_id = $ownerId AND group_id = $groupId
+       AND user_id = $personId AND removed_at >= $since
+   ) AS removals ORDER BY at DESC LIMIT 1`,
 );
 
 /**

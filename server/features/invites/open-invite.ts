@@ -9,7 +9,7 @@ import { personOf } from '../access/people.present.ts';
 import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
 import { queryGroup } from '../groups/group.queries.ts';
 import { type NamedGrant, presentGrants } from '../groups/open-group.ts';
-import { queryIsRemovedSince } from '../history/history.queries.ts';
+import { queryRemovalSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { inboxRoom, targetOf } from './deliver.ts';
@@ -149,14 +149,14 @@ async function assertNotRemoved(
   const [group] = groupId === null ? [] : await queryGroup(db, { ownerId, id: groupId });
   const highestRole = highest([role, ...(group?.grants ?? []).map((grant) => grant.role)]) ?? role;
   const lower = roles.options.filter((each) => isHigher(highestRole, each));
-  const [row] = await queryIsRemovedSince(db, {
+  const [removal] = await queryRemovalSince(db, {
     ownerId,
     personId: userId,
     since: invitedAt,
     lowerRoles: lower,
     groupId,
   });
-  if (row?.isRemoved === true) throw new AppError('invites.notFound');
+  if (removal !== undefined) throw new AppError('invites.notFound');
 }
 
 /**

@@ -373,8 +373,20 @@ test('a removed person does not return by an older link', async ({ olga, anna })
   const [old, older] = [await makeLink(olga, [shed]), await makeLink(olga, [hall])];
   await anna.act('joinLinks.join', { token: old.token });
   await olga.act('accessEntries.delete', { target: shed, userId: anna.id });
-  for (const { token } of [old, older]) expect(codeOf(await join(anna, token))).toBe('joinLinks.notFound');
+  for (const { token } of [old, older]) {
+    const { error } = await join(anna, token);
+    expect(error?.details).toMatchObject({ code: 'joinLinks.removed', params: { person: olga.name } });
+  }
   expect((await join(anna, (await makeLink(olga, [shed])).token)).status).toBe(200);
+});
+
+test('a removed person learns nothing of a link that has ended', async ({ olga, anna }) => {
+  const shed = await buildPlace(olga, 'Shed');
+  const { id, token } = await makeLink(olga, [shed]);
+  await anna.act('joinLinks.join', { token });
+  await olga.act('accessEntries.delete', { target: shed, userId: anna.id });
+  await olga.act('joinLinks.end', { target: shed, id });
+  expect(codeOf(await anna.call('joinLinks.get', { token }))).toBe('joinLinks.notFound');
 });
 
 test('a link that asks first creates one request, granted for all its places', async ({

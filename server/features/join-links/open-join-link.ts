@@ -11,7 +11,7 @@ import { queryNames } from '../access/reach.queries.ts';
 import { queryRequestsOf, readTakeOut } from '../access/requests.queries.ts';
 import type { GroupGrant } from '../groups/group.queries.ts';
 import { presentMixed } from '../groups/open-group.ts';
-import { queryIsRemovedSince } from '../history/history.queries.ts';
+import { queryRemovalSince } from '../history/history.queries.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { endUsedUpJoinLink, insertJoinUse, type JoinLinkRow, queryJoinLink } from './join-link.queries.ts';
@@ -43,7 +43,7 @@ type JoinLinkKey = { token: string; readerId: string; now: string };
 
 /**
  * Security: unknown, ended, expired and used-up links run the same statements. @throws AppError `joinLinks.notFound`
- * unless the link is open or the reader has access already.
+ * unless the link is open or the reader has access already, `joinLinks.removed` if it is open to others.
  */
 export async function readJoinLink(
   db: Queryable,
@@ -58,11 +58,11 @@ export async function readJoinLink(
   const ids = targets.map(({ id }) => id);
   const highestRole = highest(grants.map(({ role }) => role)) ?? 'viewer';
   const lowerRoles = roles.options.filter((each) => isHigher(highestRole, each));
-  const [names, makerRoles, readerRoles, removal, requests, inviter] = await Promise.all([
+  const [names, makerRoles, readerRoles, removals, requests, inviter] = await Promise.all([
     queryNames(db, { ownerId, ids }),
     readVisibleRoles(db, { ownerId, readerId: createdBy }, targets),
     readVisibleRoles(db, { ownerId, readerId }, targets),
-    queryIsRemovedSince(db, { ownerId, personId: readerId, since: createdAt, lowerRoles, groupId }),
+    queryRemovalSince(db, { ownerId, personId: readerId, since: createdAt, lowerRoles, groupId }),
     queryRequestsOf(db, { ownerId, userId: readerId, ids }),
     personOf(db, createdBy),
   ]);
@@ -76,14 +76,15 @@ export async function readJoinLink(
   const isOutside = group !== null && !group.isMember && readerId !== ownerId;
   const lacking = offered.filter((each) => isOutside || isLess(readerRoles.get(each.target.id), each.role));
   const [first] = present.filter(({ target }) => readerRoles.has(target.id));
-  const isOpen =
+  const [removal] = removals;
+  const isOpenToOthers =
     isInTime(link, now) &&
     !link.isOwnerLeaving &&
     (link.isUsed || link.usedUpAt === null) &&
     offered.length > 0 &&
     // Nobody becomes an admin by a link.
-    grants.every((each) => each.role !== 'admin') &&
-    removal[0]?.isRemoved !== true;
+    grants.every((each) => each.role !== 'admin');
+  const isOpen = isOpenToOthers && removal === undefined;
   const isAsked = requests.some((request) => request.deniedAt === null);
   const isAnswered = link.asksFirst && link.isUsed && !isAsked;
   const deniedAt = requests.find(({ id }) => id === lacking[0]?.target.id)?.deniedAt ?? null;
@@ -91,7 +92,12 @@ export async function readJoinLink(
   // A request may be granted with a lower role than the link offers.
   const isOffered = isOpen && lacking.length > 0 && (!isAnswered || isDenied);
   const goTo = isOffered ? undefined : first?.target;
-  if (!isOpen && goTo === undefined) throw new AppError('joinLinks.notFound');
+  if (!isOpen && goTo === undefined) {
+    // They may know this, as everybody else sees what an open link offers, and the inbox tells who ended their access.
+    if (isOpenToOthers && removal !== undefined)
+      throw new AppError('joinLinks.removed', { person: (await personOf(db, removal.removedBy)).userName });
+    throw new AppError('joinLinks.notFound');
+  }
   return {
     ownerId,
     link,

@@ -173,6 +173,13 @@ export const access = {
   staysInGroup:
     'The access comes by the group “{{group}}”. {{person}} stays in the group but no longer gets “{{name}}” by it.',
   openGroup: 'Open the group “{{group}}”',
+  borrowed_one: '{{person}} still has {{count}} thing on loan: {{things}}. The loan stays.',
+  borrowed_other: '{{person}} still has {{count}} things on loan: {{things}}. The loans stay.',
+  youBorrowed_one: 'You still have {{count}} thing on loan: {{things}}. The loan stays.',
+  youBorrowed_other: 'You still have {{count}} things on loan: {{things}}. The loans stay.',
+  moreBorrowed_one: '{{count}} more',
+  moreBorrowed_other: '{{count}} more',
+  seeBorrowed: 'See in Lent out',
   endAllTitle: 'End all access for {{person}}?',
   endAllLoses: '{{person}} loses {{what}}.',
   lostPlaces_one: '{{count}} place',

@@ -91,6 +91,7 @@ export const joining = {
   more_one: '{{count}} more',
   more_other: '{{count}} more',
   full: 'As many people as possible have joined already. Ask {{person}} to make room and try again: the link still works.',
+  accessEnded: 'You no longer have access',
   gone: 'This link no longer works',
   goneText: 'It has ended, or as many people have joined as it was meant for. Ask for a new one.',
   couldNotLoad: 'The link could not be loaded',

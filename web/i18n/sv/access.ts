@@ -175,6 +175,13 @@ export const access: Translated<typeof en.access> = {
   staysInGroup:
     'Åtkomsten kommer genom gruppen ”{{group}}”. {{person}} är kvar i gruppen men får inte längre ”{{name}}” genom den.',
   openGroup: 'Öppna gruppen ”{{group}}”',
+  borrowed_one: '{{person}} har fortfarande {{count}} sak till låns: {{things}}. Lånet är kvar.',
+  borrowed_other: '{{person}} har fortfarande {{count}} saker till låns: {{things}}. Lånen är kvar.',
+  youBorrowed_one: 'Du har fortfarande {{count}} sak till låns: {{things}}. Lånet är kvar.',
+  youBorrowed_other: 'Du har fortfarande {{count}} saker till låns: {{things}}. Lånen är kvar.',
+  moreBorrowed_one: '{{count}} till',
+  moreBorrowed_other: '{{count}} till',
+  seeBorrowed: 'Visa i Utlånat',
   endAllTitle: 'Ta bort all åtkomst för {{person}}?',
   endAllLoses: '{{person}} förlorar {{what}}.',
   lostPlaces_one: '{{count}} plats',

@@ -93,6 +93,7 @@ export const joining: Translated<typeof en.joining> = {
   more_one: '{{count}} till',
   more_other: '{{count}} till',
   full: 'Det är redan så många med som det går. Be {{person}} göra plats och försök igen: länken fungerar fortfarande.',
+  accessEnded: 'Du har inte längre åtkomst',
   gone: 'Länken fungerar inte längre',
   goneText: 'Den har avslutats, eller så har så många kommit med som den var till för. Be om en ny.',
   couldNotLoad: 'Länken kunde inte hämtas',

@@ -152,6 +152,8 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
   joinLinks: {
     invalidExpiry: 'En inbjudningslänk slutar gälla inom {{n}} dagar.',
     notFound: 'Länken fungerar inte längre.',
+    removed:
+      '{{person}} har tagit bort din åtkomst, så länken släpper inte in dig längre. Be {{person}} om en ny.',
     tooMany: 'Du kan ha {{n}} inbjudningslänkar samtidigt. Avsluta en av dem först.',
   },
   shareLinks: {

@@ -69,7 +69,15 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
         </>
       }
     >
-      {question.text && <div className="text-ink-soft">{question.text}</div>}
+      {question.text && (
+        // A link in the text leads away from the question.
+        <div
+          className="text-ink-soft"
+          onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onAnswer(false)}
+        >
+          {question.text}
+        </div>
+      )}
     </Sheet>
   );
 }

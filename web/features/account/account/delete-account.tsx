@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
@@ -35,19 +35,20 @@ import { ProviderLogo } from './provider-sign-in.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useOnlineRead } from './use-online-read.ts';
 
-export function DeleteAccountPage() {
+/** `borrowed` says what the person has on loan from others. */
+export function DeleteAccountScreen({ borrowed }: { borrowed: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Page className="wide:max-w-[72rem]">
       <PageHeader title={t('accountDeletion.title')} back={{ to: paths.settings }} />
       <div className="-mt-6">
-        <DeleteAccount />
+        <DeleteAccount borrowed={borrowed} />
       </div>
     </Page>
   );
 }
 
-function DeleteAccount() {
+function DeleteAccount({ borrowed }: { borrowed: ReactNode }) {
   const { t } = useTranslation();
   const { value, problem, isOffline } = useOnlineRead(() => query('accountDeletion.get', {}));
   if (value === undefined && isOffline) return <Notice>{t('accountDeletion.offline')}</Notice>;
@@ -76,6 +77,7 @@ function DeleteAccount() {
         </Section>
         <Section title={t('accountDeletion.loseTitle')}>
           <WhoLosesAccess people={summary.people} />
+          {borrowed}
         </Section>
       </div>
       <div>

@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
+import { idsWithin } from '#domain/device-view.ts';
 import { AppError } from '#domain/errors.ts';
 import { act, untilSent } from '#web/data/account/act.ts';
-import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -13,6 +14,7 @@ import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type AccessTarget, accessPath, countSeenWithin } from './access-target.ts';
+import { beforeLoss } from './before-loss.tsx';
 import { type OwnGroup, useGroups } from './own-groups.ts';
 import type { PersonWithAccess } from './people-of.ts';
 
@@ -48,8 +50,14 @@ export function useEndAccess() {
   const confirm = useConfirm();
   const toast = useToast();
   const { bins } = useBins();
+  const { locations } = useLocations();
   const connection = useConnection();
   const groups = useGroups();
+
+  function withBorrowed(text: string, target: Target, { userId, name }: { userId: string; name?: string }) {
+    const lost = new Set(idsWithin({ bins, locations }, target));
+    return beforeLoss(text, { userId, person: name, isLost: ({ id }) => lost.has(id) });
+  }
 
   /** Ends access at each target and below. */
   async function endAt(targets: readonly Target[], userId: string, said: string): Promise<boolean> {
@@ -122,7 +130,7 @@ export function useEndAccess() {
       const text = count === 0 ? t('sharing.endText', said) : t('sharing.endTextBins', { ...said, count });
       const isSure = await confirm({
         title: t('sharing.endTitle', said),
-        text: [text, stays].filter(Boolean).join(' '),
+        text: withBorrowed([text, stays].filter(Boolean).join(' '), accessTarget.target, person),
         okLabel: t('sharing.endOk'),
         isDangerous: true,
       });
@@ -133,7 +141,11 @@ export function useEndAccess() {
       const count = countSeenWithin(accessTarget.target, myId, bins);
       const isSure = await confirm({
         title: t('sharing.leaveTitle', { name: accessTarget.name }),
-        text: count === 0 ? t('sharing.leaveText') : t('sharing.leaveTextBins', { count }),
+        text: withBorrowed(
+          count === 0 ? t('sharing.leaveText') : t('sharing.leaveTextBins', { count }),
+          accessTarget.target,
+          { userId: myId },
+        ),
         okLabel: t('sharing.leave'),
         isDangerous: true,
       });

@@ -6,6 +6,7 @@ import { groupMembersAtOnceMax, invitedRole } from '#domain/access/access-rules.
 import type { Group } from '#domain/access/group.ts';
 import { useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
+import { beforeLoss } from '#web/features/people/access/before-loss.tsx';
 import { DepartingPeople } from '#web/features/people/access/departing-people.tsx';
 import { LinkActs } from '#web/features/people/access/share/link-acts.tsx';
 import { InviteList } from '#web/features/people/access/share/open-invites.tsx';
@@ -51,6 +52,7 @@ function Members({ group }: { group: Group }) {
   const { shortDate } = useFormats();
   const confirm = useConfirm();
   const toast = useToast();
+  const myId = useProfile()?.uid;
   const members = useMembers(group);
   const lacking = useMembersWithoutAccess(group);
   const joinedAt = new Map(group.members.map((member) => [member.userId, member.joinedAt]));
@@ -58,7 +60,11 @@ function Members({ group }: { group: Group }) {
   const remove = async ({ userId, name: person }: GroupPerson) => {
     const isSure = await confirm({
       title: t('groups.removeTitle', { person, group: group.name }),
-      text: t('groups.removeText', { person }),
+      text: beforeLoss(t('groups.removeText', { person }), {
+        userId,
+        person,
+        isLost: ({ ownerId }) => ownerId === myId,
+      }),
       okLabel: t('groups.remove'),
       isDangerous: true,
     });

@@ -7,6 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { useConnection, useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useAccessTargets } from '#web/features/people/access/access-target.ts';
+import { beforeLoss } from '#web/features/people/access/before-loss.tsx';
 import { type OwnGroup, useGroups } from '#web/features/people/access/own-groups.ts';
 import { useServerQuery } from '#web/features/people/access/use-server-query.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
@@ -159,13 +160,17 @@ function JoinedGroup({ group, onLeft }: { group: Membership; onLeft: () => void 
   const toast = useToast();
   const { isBusy, problem, run } = useOnlineAct();
   const reach = useReachOf(group);
+  const myId = useProfile()?.uid ?? '';
   const owner = group.ownerName;
   const name = group.name || t('groups.joinedAll', { owner });
 
   const leave = async () => {
     const isSure = await confirm({
       title: t('groups.leaveTitle', { name }),
-      text: t('groups.leaveText'),
+      text: beforeLoss(t('groups.leaveText'), {
+        userId: myId,
+        isLost: (bin) => bin.ownerId === group.ownerId,
+      }),
       okLabel: t('groups.leave'),
       isDangerous: true,
     });

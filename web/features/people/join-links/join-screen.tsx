@@ -173,13 +173,15 @@ function joinProblem(t: TFunction, error: unknown, person: string): string {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
-  const isGone = error instanceof AppError && error.code === 'joinLinks.notFound';
+  const code = error instanceof AppError ? error.code : undefined;
+  const isGone = code === 'joinLinks.notFound';
+  const isRemoved = code === 'joinLinks.removed';
   return (
     <EmptyState
-      title={t(isGone ? 'joining.gone' : 'joining.couldNotLoad')}
+      title={t(isGone ? 'joining.gone' : isRemoved ? 'joining.accessEnded' : 'joining.couldNotLoad')}
       text={isGone ? t('joining.goneText') : errorText(t, error)}
     >
-      {!isGone && (
+      {!isGone && !isRemoved && (
         <Button kind="primary" onClick={onRetry}>
           {t('common.retry')}
         </Button>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Group } from '#domain/access/group.ts';
+import { idsWithin } from '#domain/device-view.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
-import { useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { beforeLoss } from '../before-loss.tsx';
 import { quotedNames } from '../link-preview.ts';
 import { useEndAccess } from '../use-people-acts.ts';
 import type { Sharer } from './overview.ts';
@@ -59,9 +61,15 @@ function EndAllQuestion({ person, onAnswer }: EndAllQuestionProps) {
   const groups = namedGroupsOf(useProfile()?.groups ?? [], userId).map((group) => group.name);
   const count = groups.length;
   const names = quotedNames(t, groups);
+  const view = { bins: useBins().bins, locations: useLocations().locations };
+  const lost = new Set(person.ends.flatMap((target) => idsWithin(view, target)));
   return (
     <>
-      <p>{t('access.endAllLoses', { person: name, what: lossWords(t, person) })}</p>
+      {beforeLoss(t('access.endAllLoses', { person: name, what: lossWords(t, person) }), {
+        userId,
+        person: name,
+        isLost: ({ id }) => lost.has(id),
+      })}
       {count > 0 && (
         <Checkbox
           label={t('access.outOfGroups', { person: name, groups: names })}

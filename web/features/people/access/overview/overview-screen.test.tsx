@@ -81,6 +81,30 @@ test('a person’s card says that they have all places, and ends that at once', 
   await waitFor(() => expect(card.queryByText('All my places, also new ones')).toBeNull());
 });
 
+test('the question before access ends says what the person has on loan from there', async () => {
+  const lend = (server: SmallServer, binId: string, name: string, borrowerId: string) => {
+    const id = newId();
+    server.act({ call: 'items.create', data: { binId, items: [{ id, name }] } });
+    server.act({
+      call: 'items.lend',
+      data: { binId, id, loanId: newId(), borrower: 'Anna', borrowerId, since: now },
+    });
+  };
+  app = await openApp('/access-overview', {
+    prepare(server) {
+      share(server);
+      for (const name of ['Wig', 'Cape']) lend(server, chest, name, anna);
+      lend(server, chest, 'Sword', sven);
+    },
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'End all access for Anna' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(await question.findByText(/Anna still has 2\sthings on loan: Wig and Cape\./)).toBeTruthy();
+  await app.user.click(question.getByRole('link', { name: 'See in Lent out' }));
+  await waitFor(() => expect(app.address()).toBe(`/lent?person=${anna}`));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('people are listed with what they see, and things with who sees them', async () => {
   app = await openApp('/access-overview', { prepare: share });
   const card = within(await screen.findByRole('region', { name: 'Anna' }));
