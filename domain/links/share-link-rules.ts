@@ -1,6 +1,7 @@
 import type { Target } from '../access/access.ts';
 import type { BinHeader } from '../bins/bin.ts';
 import type { Location } from '../locations/location.ts';
+import { nodesAbove } from '../tree.ts';
 
 // Apart from the schemas of the calls, because the first screens load no zod.
 
@@ -13,15 +14,17 @@ export const chosenBinsMax = 200;
 
 type PublicLink = { until?: string | undefined };
 
-/** Returns the link that shows the bin longest: its own, or one of its place. Without `until` it never ends. */
+/** Returns the link that shows the bin longest: its own, or one of a place around it. Without `until` it never ends. */
 export function publicLinkOfBin(
-  bin: Pick<BinHeader, 'id' | 'isPrivate' | 'archivedAt' | 'shareLink'>,
-  place: Pick<Location, 'shareLinks'> | undefined,
+  bin: Pick<BinHeader, 'id' | 'isPrivate' | 'archivedAt' | 'shareLink' | 'locationId'>,
+  locations: ReadonlyMap<string, Pick<Location, 'id' | 'parentLocationId' | 'shareLinks'>>,
 ): PublicLink | undefined {
-  const ofPlace = bin.archivedAt === undefined ? (place?.shareLinks ?? []) : [];
+  const place = bin.archivedAt === undefined ? locations.get(bin.locationId ?? '') : undefined;
+  const places = place ? [place, ...nodesAbove(locations, place)] : [];
+  const ofPlaces = places.flatMap(({ shareLinks = [] }) => shareLinks);
   return longest([
     ...(bin.shareLink ? [bin.shareLink] : []),
-    ...ofPlace.filter(
+    ...ofPlaces.filter(
       ({ binIds, withPrivate }) =>
         (!bin.isPrivate || withPrivate) && (binIds === undefined || binIds.includes(bin.id)),
     ),

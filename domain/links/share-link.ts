@@ -32,8 +32,13 @@ export const searchMax = 100;
 const oneTarget = 'exactly one of binId and locationId';
 const linked = { binId: id.optional(), locationId: id.optional() };
 
+/** Names of the places below the link's location that a bin is in, outermost first; absent if it is directly there. */
+const places = z.array(z.string()).optional();
+
 /** A bin on the page of a location. `key` opens it, and is the same as long as the link works. */
-const sharedBin = publicBin.omit({ items: true }).extend({ key: z.string(), label: z.string().optional() });
+const sharedBin = publicBin
+  .omit({ items: true })
+  .extend({ key: z.string(), label: z.string().optional(), places });
 export type SharedBin = z.infer<typeof sharedBin>;
 
 const foundItem = publicItem.extend({ bin: z.string(), binName: z.string() });
@@ -46,7 +51,8 @@ export const shared = publicBin.extend({
   label: z.string().optional(),
   /** The location's name, if `bin` was asked for. */
   location: z.string().optional(),
-  /** The location's bins: one page of all, or the first of those found. */
+  places,
+  /** The location's bins, those of places below it last: one page of all, or the first of those found. */
   bins: z.array(sharedBin).optional(),
   binCount: z.number().int().optional(),
   /** Items found, by bin. */
@@ -61,7 +67,7 @@ export const shareLinkCalls = {
     z
       .strictObject({
         ...linked,
-        /** Bins of the location. Without, the link shows all, also those put there later. */
+        /** Bins of the location and of places below. Without, the link shows all, also those put there later. */
         binIds: z.array(id).min(1).max(chosenBinsMax).optional(),
         /** Also shows private bins of the location that the user manages. They stay private to everybody else. */
         withPrivate: z.literal(true).optional(),

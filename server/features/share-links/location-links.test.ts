@@ -88,6 +88,73 @@ test('all includes bins put there later; chosen bins stay chosen', async ({ serv
   ]);
 });
 
+test('a link shows the bins of the places below as a tree, with the same rules', async ({
+  server,
+  olga,
+  shed,
+}) => {
+  const place = (name: string, parentLocationId: string) =>
+    olga.act('locations.create', { name, parentLocationId });
+  const [shelf10, shelf2] = [await place('Shelf 10', shed.id), await place('Shelf 2', shed.id)];
+  const corner = await place('Corner', shelf2.id);
+  const inside = await shed.build('Box 3', { locationId: corner.id });
+  await shed.build('Box 4', { locationId: shelf2.id });
+  await shed.build('Box 5', { locationId: shelf10.id });
+  const secret = await shed.build('Secret', { locationId: corner.id, isPrivate: true });
+  await buildItem(olga, inside, { name: 'Rope' });
+  await buildItem(olga, secret, { name: 'Gold' });
+  const outside = await olga.act('locations.create', { name: 'Cellar' });
+  const { token } = await share(olga, shed.id);
+  const { result } = await look(server, token);
+  expect(result?.bins?.map(({ name, places }) => [name, places])).toEqual([
+    ['Box 1', undefined],
+    ['Box 2', undefined],
+    ['Box 10', undefined],
+    ['Box 4', ['Shelf 2']],
+    ['Box 3', ['Shelf 2', 'Corner']],
+    ['Box 5', ['Shelf 10']],
+  ]);
+  const key = result?.bins?.[4]?.key ?? '';
+  expect((await look(server, token, { bin: key })).result).toMatchObject({
+    name: 'Box 3',
+    location: 'Shed',
+    places: ['Shelf 2', 'Corner'],
+  });
+  expect((await look(server, token, { search: 'rope' })).result?.found).toMatchObject([{ bin: key }]);
+  expect((await look(server, token, { search: 'gold' })).result?.found).toEqual([]);
+  const html = await (await server.fetch(`/s/${token}`)).text();
+  expect(html).toContain('>Shelf 2 › Corner</h2>');
+  expect(html).not.toContain('Secret');
+  const chosen = await share(olga, shed.id, { binIds: [inside.id] });
+  expect(await namesBy(server, chosen.token)).toEqual(['Box 3']);
+
+  await olga.act('locations.move', { id: shelf2.id, parentLocationId: outside.id });
+  expect(await namesBy(server, token)).toEqual(['Box 1', 'Box 2', 'Box 10', 'Box 5']);
+  expect((await look(server, token, { bin: key })).error?.details?.code).toBe('shareLinks.notFound');
+  expect(await namesBy(server, chosen.token)).toEqual([]);
+});
+
+test('a link shows no place below in which its maker is no admin', async ({ server, olga, shed }) => {
+  const anna = await buildUser(server);
+  const safe = await olga.act('locations.create', { name: 'Safe', parentLocationId: shed.id });
+  const drawer = await olga.act('locations.create', { name: 'Drawer', parentLocationId: safe.id });
+  const gold = await shed.build('Gold', { locationId: safe.id });
+  const coins = await shed.build('Coins', { locationId: drawer.id });
+  await shareLocation(server, shed, anna, 'admin');
+  const { token } = await share(anna, shed.id, { withPrivate: true });
+  expect(await namesBy(server, token)).toContain('Coins');
+  await olga.act('accessEntries.delete', {
+    target: { kind: 'location', id: safe.id },
+    userId: anna.id,
+    eventId: uuidv7(),
+  });
+  expect(await namesBy(server, token)).toEqual(['Box 1', 'Box 2', 'Box 10']);
+  for (const { id } of [gold, coins])
+    expect(
+      (await anna.call('shareLinks.create', { locationId: shed.id, binIds: [id] })).error?.details?.code,
+    ).toBe('bins.notFound');
+});
+
 test('a bin disappears when it becomes private, moves, is archived or deleted', async ({
   server,
   olga,

@@ -1,4 +1,5 @@
 import type { PublicBin } from '#domain/bins/bin-calls.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { type FoundItem, type Shared, type SharedBin, searchMax } from '#domain/links/share-link.ts';
 import { costModel } from '#server/cost-model.ts';
@@ -22,7 +23,7 @@ export function binPage(bin: Shared, context: PageContext): string {
   const label = `<div class="label"${hueOf(bin.color)}>
 <div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(bin.name))}</span>${escapeHtml(bin.location === undefined ? texts.sharedBin : (bin.label ?? ''))}</div>
 <h1>${escapeHtml(bin.name)}</h1>
-${tagList(bin.tags, texts.tags)}
+${placePath(bin.places)}${tagList(bin.tags, texts.tags)}
 ${photoList(bin, texts.photo)}
 <p class="foot">${escapeHtml(count)}</p>
 </div>`;
@@ -239,9 +240,24 @@ function findSections(location: Shared, { language }: PageContext): string {
   ].join('');
 }
 
+/** One list for each place: the bins come in the order of their places. */
 function binList(bins: readonly SharedBin[], language: Language): string {
-  const texts = pageTexts[language];
-  return `<section aria-labelledby="bins"><h2 id="bins">${escapeHtml(texts.bins)}</h2><ul class="items">${bins.map((bin) => binRow(bin, language)).join('\n')}</ul></section>`;
+  const byPlace = groupBy(bins, ({ places = [] }) => pathText(places));
+  return [...byPlace]
+    .map(([path, here], n) => {
+      const title = escapeHtml(path === '' ? pageTexts[language].bins : path);
+      const rows = here.map((bin) => binRow(bin, language)).join('\n');
+      return `<section aria-labelledby="bins${n}"><h2 id="bins${n}">${title}</h2><ul class="items">${rows}</ul></section>`;
+    })
+    .join('');
+}
+
+function placePath(places: readonly string[] = []): string {
+  return places.length === 0 ? '' : `<p class="in">${escapeHtml(pathText(places))}</p>`;
+}
+
+function pathText(places: readonly string[]): string {
+  return places.join(' › ');
 }
 
 function binRow(

@@ -22,10 +22,25 @@ const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT 1 FROM access_
   WHERE e.owner_id = $ownerId AND e.kind = CASE WHEN s.bin_id IS NULL THEN 'location' ELSE 'bin' END
     AND e.target = coalesce(s.bin_id, s.location_id) AND e.user_id = s.created_by AND e.role = 'admin'))`;
 
-/** SQL condition: this person owns or administers the bin `b`. */
-function isManagedBy(userId: string): string {
+/** SQL condition: this person owns or administers the bin `b` or location `l`. */
+function isManagedBy(userId: string, row: 'b' | 'l' = 'b'): string {
+  const kind = row === 'b' ? 'bin' : 'location';
   return `(${userId}::uuid = $ownerId OR EXISTS (SELECT 1 FROM access_entries m
-    WHERE m.owner_id = $ownerId AND m.kind = 'bin' AND m.target = b.id AND m.user_id = ${userId} AND m.role = 'admin'))`;
+    WHERE m.owner_id = $ownerId AND m.kind = '${kind}' AND m.target = ${row}.id AND m.user_id = ${userId} AND m.role = 'admin'))`;
+}
+
+/** One of the places around which the bins of a link are, in the order of a tree, with the names around it. */
+function placesOf(link: string, locationId: string, makerId: string): string {
+  // Security: a place below is shown only if its maker could make a link to that place itself.
+  return `places (id, names, position) AS (
+     SELECT ${locationId}, '{}'::text[], '{}'::text[] FROM ${link}
+     UNION ALL
+     SELECT l.id, p.names || l.name, p.position || ARRAY[rtrim(lower(l.name), '0123456789'),
+       lpad(length(l.name)::text, 3, '0'), lower(l.name), l.id::text]
+     FROM ${link} CROSS JOIN places p CROSS JOIN LATERAL (
+       SELECT id, name, deleted_at FROM locations
+       WHERE owner_id = $ownerId AND parent_location_id = p.id OFFSET 0) AS l
+     WHERE l.deleted_at IS NULL AND ${isManagedBy(makerId, 'l')})`;
 }
 
 const isTimely = '(s.expires_at IS NULL OR s.expires_at > $now)';
@@ -59,13 +74,14 @@ export const countShareLinks = statement<
   `SELECT count(*)::int AS count FROM share_links s WHERE s.owner_id = $ownerId AND ${ofTarget} AND ${isTimely}`,
 );
 
-/** How many of these bins a link to the location can show. */
+/** How many of these bins a link to the location can show, in places below it, too. */
 export const countShowableBins = statement<
   { count: number },
   { ownerId: string; locationId: string; binIds: string[]; withPrivate: boolean; makerId: string }
 >(
   'share-link-showable-bins',
-  `SELECT (count(*) FILTER (WHERE location_id = $locationId AND deleted_at IS NULL
+  `WITH RECURSIVE ${placesOf('(SELECT) AS link', '$locationId::uuid', '$makerId')}
+   SELECT (count(*) FILTER (WHERE location_id IN (SELECT id FROM places) AND deleted_at IS NULL
      AND (NOT is_private OR ($withPrivate AND ${isManagedBy('$makerId')}))))::int AS count
    FROM bins b WHERE owner_id = $ownerId AND id = ANY($binIds::uuid[])`,
 );
@@ -133,17 +149,19 @@ export const querySharedBin = statement<
    WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND b.deleted_at IS NULL AND ${isByManager}`,
 );
 
-/** The location of a link, if the link works. */
+/** The location of a link, if the link works, and the locations below that it shows. */
 const workingLink = `link AS MATERIALIZED (
      SELECT s.id, s.location_id, s.bin_ids, s.with_private, s.created_by, l.name, l.color FROM share_links s
      JOIN locations l ON l.owner_id = $ownerId AND l.id = s.location_id AND l.deleted_at IS NULL
-     WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager})`;
+     WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager}),
+   ${placesOf('link', 'link.location_id', 'link.created_by')}`;
 
 /**
- * SQL condition: a link `s` to a location shows the bin `b`. Security: a private bin only if its maker could make a link to
- * the bin itself.
+ * The bins `b` in the places `o` that a link `s` to a location shows. Security: a private bin only if the link's maker could make
+ * one to the bin itself.
  */
-const showsBin = `b.location_id = s.location_id AND b.deleted_at IS NULL AND b.archived_at IS NULL
+const joinedBins = `link s CROSS JOIN places o JOIN bins b ON b.owner_id = $ownerId AND b.location_id = o.id
+  AND b.deleted_at IS NULL AND b.archived_at IS NULL
   AND (NOT b.is_private OR (s.with_private AND ${isManagedBy('s.created_by')}))
   AND (s.bin_ids IS NULL OR b.id = ANY(s.bin_ids))`;
 
@@ -151,18 +169,19 @@ const showsBin = `b.location_id = s.location_id AND b.deleted_at IS NULL AND b.a
 const binKey = (link: string, bin: string) =>
   `encode(substr(sha256(uuid_send(${link}.id) || uuid_send(${bin}.id)), 1, 12), 'hex')`;
 
-/** Box 2 comes before Box 10. */
-const naturally = `rtrim(b.name_key, '0123456789'), length(b.name_key), b.name_key, b.id`;
+/** Bins directly in the location come first, then those of each place below; Box 2 comes before Box 10. */
+const naturally = `b.position, rtrim(b.name_key, '0123456789'), length(b.name_key), b.name_key, b.id`;
 
 const binsOfLink = `shown AS MATERIALIZED (
-     SELECT b.id, b.name, b.name_key, b.qr_label, b.tags, b.color, b.icon, b.photos, b.item_count
-     FROM link s JOIN bins b ON b.owner_id = $ownerId AND ${showsBin})`;
+     SELECT b.id, b.name, b.name_key, b.qr_label, b.tags, b.color, b.icon, b.photos, b.item_count,
+       o.names AS places, o.position
+     FROM ${joinedBins})`;
 
 /** `bins` are the rows of a query. */
 const listed = (
   bins: string,
 ) => `(SELECT json_agg(json_build_object('key', ${binKey('link', 'p')}, 'name', p.name,
-     'label', p.qr_label, 'tags', p.tags, 'color', p.color, 'icon', p.icon, 'photos', p.photos, 'itemCount', p.item_count))
+     'label', p.qr_label, 'tags', p.tags, 'color', p.color, 'icon', p.icon, 'photos', p.photos, 'itemCount', p.item_count, 'places', p.places))
      FROM (${bins}) AS p) AS bins`;
 
 export type ListedBinRow = {
@@ -174,6 +193,8 @@ export type ListedBinRow = {
   icon: string | null;
   photos: Photo[] | null;
   itemCount: number;
+  /** The names of the places below the link's that it is in, outermost first. */
+  places: string[];
 };
 
 type OfLink = { ownerId: string; linkId: string; now: string };
@@ -184,7 +205,7 @@ export const querySharedLocation = statement<
   OfLink & { limit: number; offset: number }
 >(
   'share-link-location',
-  `WITH ${workingLink}, ${binsOfLink}
+  `WITH RECURSIVE ${workingLink}, ${binsOfLink}
    SELECT link.name, link.color, (SELECT count(*)::int FROM shown) AS "binCount",
      ${listed(`SELECT * FROM shown b ORDER BY ${naturally} LIMIT $limit OFFSET $offset`)}
    FROM link`,
@@ -192,13 +213,13 @@ export const querySharedLocation = statement<
 
 /** A bin of the location, with a page of items. */
 export const querySharedBinOfLocation = statement<
-  PublicRow & { location: string; label: string | null },
+  PublicRow & Pick<ListedBinRow, 'label' | 'places'> & { location: string },
   OfLink & { key: string; limit: number; offset: number }
 >(
   'share-link-bin-of-location',
-  `WITH ${workingLink}
-   SELECT ${publicColumns('$limit', '$offset')}, s.name AS location, b.qr_label AS label
-   FROM link s JOIN bins b ON b.owner_id = $ownerId AND ${showsBin}
+  `WITH RECURSIVE ${workingLink}
+   SELECT ${publicColumns('$limit', '$offset')}, s.name AS location, b.qr_label AS label, o.names AS places
+   FROM ${joinedBins}
    WHERE ${binKey('s', 'b')} = $key`,
 );
 
@@ -229,7 +250,7 @@ export const querySharedFinds = statement<
   OfLink & { patterns: string[]; binLimit: number; limit: number }
 >(
   'share-link-finds',
-  `WITH ${workingLink}, ${binsOfLink}, found AS MATERIALIZED (
+  `WITH RECURSIVE ${workingLink}, ${binsOfLink}, found AS MATERIALIZED (
      SELECT * FROM shown b WHERE ${isFound('b', "concat_ws(' ', b.name, b.qr_label)")})
    SELECT link.name, link.color, (SELECT count(*)::int FROM found) AS "binCount",
      ${listed(`SELECT * FROM found b ORDER BY ${naturally} LIMIT $binLimit`)},
@@ -248,12 +269,14 @@ export const querySharedPhoto = statement<
   { ownerId: string; linkId: string; fileKey: string; now: string }
 >(
   'share-link-photo',
-  `SELECT p.file_key AS "fileKey"
-   FROM share_links s
-   JOIN photos p ON p.owner_id = $ownerId AND p.file_key = $fileKey AND p.deleted_at IS NULL
-   JOIN bins b ON b.owner_id = $ownerId AND b.id = p.bin_id
-     AND (b.id = s.bin_id AND b.deleted_at IS NULL OR ${showsBin})
-   WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager}
+  `WITH RECURSIVE ${workingLink}, shown AS (
+     SELECT b.id FROM share_links s JOIN bins b ON b.owner_id = $ownerId AND b.id = s.bin_id AND b.deleted_at IS NULL
+     WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager}
+     UNION ALL SELECT b.id FROM ${joinedBins}
+   )
+   SELECT p.file_key AS "fileKey"
+   FROM photos p JOIN shown b ON b.id = p.bin_id
+   WHERE p.owner_id = $ownerId AND p.file_key = $fileKey AND p.deleted_at IS NULL
      AND (p.kind = 'bin' OR EXISTS (SELECT 1 FROM items i WHERE i.owner_id = $ownerId AND i.bin_id = p.bin_id
        AND i.id = p.target AND i.deleted_at IS NULL))`,
 );

@@ -83,8 +83,7 @@ async function readBinOfLocation(link: OpenLink, page: number, key: string): Pro
   const { db, ownerId, linkId, now } = link;
   const [row] = await querySharedBinOfLocation(db, { ownerId, linkId, now, key, ...partOf(page) });
   if (row === undefined) return undefined;
-  const { location, label } = row;
-  return { ...(await presentBin(link, row)), location, ...(label !== null && { label }) };
+  return { ...(await presentBin(link, row)), location: row.location, ...presentWhere(row) };
 }
 
 async function readLocation(link: OpenLink, page: number): Promise<Shared | undefined> {
@@ -135,14 +134,18 @@ function presentPlace({ name, color }: { name: string; color: string | null }) {
 }
 
 function presentListed(bin: ListedBinRow, addressesOf: AddressesOf) {
-  const { key, label, itemCount } = bin;
+  const { key, itemCount } = bin;
   return {
     key,
     itemCount,
     ...presentLook(bin),
     ...presentPhotos(firstPhoto(bin), addressesOf),
-    ...(label !== null && { label }),
+    ...presentWhere(bin),
   };
+}
+
+function presentWhere({ label, places }: Pick<ListedBinRow, 'label' | 'places'>) {
+  return { ...(label !== null && { label }), ...(places.length > 0 && { places }) };
 }
 
 function firstPhoto({ photos }: ListedBinRow): Photo[] | null {

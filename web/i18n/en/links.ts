@@ -104,7 +104,7 @@ export const shareLinks = {
   text: {
     bin: 'Shows names, quantities, tags and photos. No people, places, notes or values.',
     location:
-      'Shows the bins here with names, quantities, tags and photos. No people, addresses, notes or values.',
+      'Shows the bins here and in the places inside, with names, quantities, tags and photos. No people, addresses, notes or values.',
   },
   shows: 'Shows',
   showsBins: {

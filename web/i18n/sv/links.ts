@@ -105,7 +105,7 @@ export const shareLinks: Translated<typeof en.shareLinks> = {
   text: {
     bin: 'Visar namn, antal, taggar och foton. Inga personer, platser, anteckningar eller värden.',
     location:
-      'Visar lådorna här med namn, antal, taggar och foton. Inga personer, adresser, anteckningar eller värden.',
+      'Visar lådorna här och i platserna inuti, med namn, antal, taggar och foton. Inga personer, adresser, anteckningar eller värden.',
   },
   shows: 'Visar',
   showsBins: {

@@ -44,7 +44,7 @@ export function useAccessTarget({ kind, id }: Target): LoadedAccessTarget {
 }
 
 function withPlaceLink(bin: BinHeader, locations: ReadonlyMap<string, Location>): AccessTarget {
-  const shareLink = publicLinkOfBin(bin, locations.get(bin.locationId ?? ''));
+  const shareLink = publicLinkOfBin(bin, locations);
   return { ...accessTargetOfBin(bin), shareLink };
 }
 

@@ -2,9 +2,11 @@ import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import { fold } from '#domain/fold.ts';
 import { chosenBinsMax } from '#domain/links/share-link-rules.ts';
-import { useBins, useConnection } from '#web/data/account/hooks.ts';
+import { placesWithin } from '#domain/tree.ts';
+import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { useCopyNewLink } from '#web/features/people/access/share/link-acts.tsx';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -179,23 +181,29 @@ function LinkEnds({ link, isFirst }: { link: LinkForm; isFirst: boolean }) {
   );
 }
 
-/** The bins of a place that its public links can show: those not private, and private ones that this person manages. */
+/**
+ * The bins of a place and of those below that its public links can show: those not private, and private ones that this
+ * person manages.
+ */
 function useShowableBins({ kind, id }: Target): { choosable: BinHeader[]; privateCount: number } {
   const { bins } = useBins();
+  const { locations } = useLocations();
   const { compareNames } = useFormats();
   return useMemo(() => {
+    const placeIds = placesWithin(
+      [...locations.values()].filter((place) => can(place.role, 'manage share links')),
+      id,
+    );
     const here =
       kind === 'bin'
         ? []
-        : [...bins.values()].filter(
-            (bin) => bin.locationId === id && bin.deletedAt === undefined && bin.archivedAt === undefined,
-          );
+        : [...bins.values()].filter((bin) => placeIds.has(bin.locationId ?? '') && isInUse(bin));
     here.sort((a, b) => compareNames(a.name, b.name));
     return {
       choosable: here.filter(({ isPrivate, role }) => !isPrivate || can(role, 'manage share links')),
       privateCount: here.filter(({ isPrivate }) => isPrivate).length,
     };
-  }, [bins, kind, id, compareNames]);
+  }, [bins, locations, kind, id, compareNames]);
 }
 
 type ChooseBinsProps = {

@@ -136,7 +136,7 @@ function AudienceChip({ bin }: { bin: BinHeader }) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(bin.id);
   const who = useNamesInWords();
-  const shareLink = publicLinkOfBin(bin, useLocations().locations.get(bin.locationId ?? ''));
+  const shareLink = publicLinkOfBin(bin, useLocations().locations);
   const answer = whoSees({ ...bin, shareLink }, useProfile()?.uid, new Date().toISOString());
   const audience = widestAudience(answer);
   const IconShape = icons[audience];
