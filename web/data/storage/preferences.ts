@@ -24,6 +24,7 @@ export type Preferences = {
   /** Of the open view of all items. */
   viewTable: string | undefined;
   lentTable: string | undefined;
+  trashTable: string | undefined;
   /** The height of what Home shows of loans and what is worth a look, in px. */
   homeOutHeight: string | undefined;
   /** The look of the search on a wide screen. */
@@ -77,6 +78,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   gridTable: cell(read('gridTable', text)),
   viewTable: cell(read('viewTable', text)),
   lentTable: cell(read('lentTable', text)),
+  trashTable: cell(read('trashTable', text)),
   homeOutHeight: cell(read('homeOutHeight', text)),
   searchLook: cell(read('searchLook', (value) => oneOf(value, ['table']))),
   wideItemLook: cell(read('wideItemLook', (value) => oneOf(value, ['rows']))),

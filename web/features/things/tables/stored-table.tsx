@@ -25,7 +25,8 @@ export type TablePreference =
   | 'itemTable'
   | 'gridTable'
   | 'viewTable'
-  | 'lentTable';
+  | 'lentTable'
+  | 'trashTable';
 
 type StoredTableProps<T> = Omit<
   DataTableProps<T>,

@@ -10,7 +10,7 @@ import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { inBatches } from '#web/features/things/items/in-batches.ts';
+import { inBatches, inBatchesOfBins } from '#web/features/things/items/in-batches.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -131,6 +131,27 @@ export function useDeleteForGood() {
       });
       if (isSure) await remove({}, t('settings.trashEmptied'));
     },
+    /** Resolves to whether it was done. */
+    async removeMany(chosen: readonly Trashed[]): Promise<boolean> {
+      const [only, ...others] = chosen;
+      const count = chosen.length;
+      const isSure = await confirm({
+        title:
+          only && others.length === 0
+            ? t('settings.deleteForGoodTitle', { name: only.name })
+            : t('settings.deleteManyForGoodTitle', { count }),
+        text: t('settings.deleteForGoodText'),
+        okLabel: t('settings.deleteForGood'),
+        isDangerous: true,
+      });
+      if (!isSure) return false;
+      await run(async () => {
+        for (const data of callsFor(chosen)) await mutate('trash.delete', data);
+        toast.dropUndo();
+        toast.done(t('settings.deletedManyForGood', { count }));
+      });
+      return true;
+    },
     async removeOne(trashed: Trashed): Promise<void> {
       const { name } = trashed;
       const isSure = await confirm({
@@ -156,6 +177,15 @@ function amounts(t: TFunction, { bins, items, locations }: OwnTrash): string {
   ].filter((part) => part !== false);
   const last = parts.pop() ?? '';
   return parts.length === 0 ? last : t('settings.andLast', { others: parts.join(', '), last });
+}
+
+/** One for each bin or place, and for the items of each bin. Items first, as deleting a bin takes what was in it. */
+function callsFor(chosen: readonly Trashed[]): CallInput<'trash.delete'>[] {
+  const items = chosen.flatMap((each) => (each.kind === 'item' ? [each.item] : []));
+  return [
+    ...inBatchesOfBins(items).map(({ binId, rows }) => ({ binId, itemIds: rows.map(({ id }) => id) })),
+    ...chosen.filter(({ kind }) => kind !== 'item').map(dataOf),
+  ];
 }
 
 function dataOf(trashed: Trashed): CallInput<'trash.delete'> {

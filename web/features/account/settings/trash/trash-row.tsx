@@ -29,8 +29,7 @@ export function TrashRow(props: TrashRowProps) {
   const { trashed, selection, onRestore, onDelete } = props;
   const { id, name } = trashed;
   const { t } = useTranslation();
-  const shownName = trashed.kind === 'import' ? t('trash.import', { name }) : name;
-  const row = { title: <FoldedName name={shownName} />, detail: useDetail(props) };
+  const row = { title: <FoldedName name={trashedName(t, trashed)} />, detail: useDetail(props) };
   if (selection.isOn && trashed.kind !== 'import')
     return (
       <RowCheckbox
@@ -89,7 +88,12 @@ export function TrashRow(props: TrashRowProps) {
   );
 }
 
-function Sign({ trashed }: { trashed: Trashed }) {
+/** An import has the name of its file. */
+export function trashedName(t: TFunction, { kind, name }: Trashed): string {
+  return kind === 'import' ? t('trash.import', { name }) : name;
+}
+
+export function Sign({ trashed }: { trashed: Trashed }) {
   if (trashed.kind === 'bin') return <BinTile bin={trashed.bin} />;
   if (trashed.kind === 'location') return <LocationFace location={trashed.location} />;
   if (trashed.kind === 'import') return <KraftSign icon={FileUp} />;
@@ -109,18 +113,22 @@ function KraftSign({ icon: Icon }: { icon: typeof Tag }) {
 /** "was in Kitchen · 2 items · 30 days left · deleted by Anna" */
 function useDetail({ trashed, container, deleter }: TrashRowProps): string {
   const { t } = useTranslation();
-  const days = trashDaysLeft(trashed.deletedAt, Date.now());
   return [
     container !== undefined && t('settings.wasIn', { bin: container }),
     contentsOf(t, trashed),
-    days === 0 ? t('settings.goneToday') : t('settings.goneIn', { count: days }),
+    daysLeftText(t, trashed),
     deleter,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-function contentsOf(t: TFunction, trashed: Trashed): string | undefined {
+export function daysLeftText(t: TFunction, { deletedAt }: Trashed): string {
+  const count = trashDaysLeft(deletedAt, Date.now());
+  return count === 0 ? t('settings.goneToday') : t('settings.goneIn', { count });
+}
+
+export function contentsOf(t: TFunction, trashed: Trashed): string | undefined {
   if (trashed.kind === 'item') return undefined;
   if (trashed.kind === 'location') return t('places.place');
   if (trashed.kind === 'import')

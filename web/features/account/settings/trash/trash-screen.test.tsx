@@ -231,6 +231,33 @@ describe('the trash', () => {
     expect(asked).toEqual([{ binId: kitchen, itemIds: [whisk] }]);
   });
 
+  test('deletes chosen things for good, by a call for each bin and for the items of each bin', async () => {
+    const attic = newId();
+    app = await openApp('/settings?open=trash', {
+      prepare(server) {
+        fill(server);
+        server.act({ call: 'items.delete', data: { binId: kitchen, ids: [whisk] } });
+        server.act({ call: 'bins.create', data: { id: attic, name: 'Attic' } });
+        server.act({ call: 'bins.delete', data: { id: attic } });
+      },
+    });
+    const asked: unknown[] = [];
+    app.server.answers['trash.delete'] = (data) => {
+      asked.push(data);
+      return { isMore: false, revisions: {} };
+    };
+    await press('Select');
+    await press('Select all');
+    await press('Delete for good');
+    const question = within(await screen.findByRole('alertdialog', { name: /^Delete 2\sthings for good/ }));
+    await app.user.click(question.getByRole('button', { name: 'Delete for good' }));
+    await screen.findByText(/2\sthings are gone for good/);
+    expect(asked).toEqual([
+      { binId: kitchen, itemIds: [whisk] },
+      { target: { kind: 'bin', id: attic } },
+    ]);
+  });
+
   test('is not emptied without a connection, and says so', async () => {
     app = await openApp('/settings?open=trash', {
       prepare(server) {

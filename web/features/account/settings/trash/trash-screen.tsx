@@ -5,6 +5,7 @@ import {
   lazy,
   type RefObject,
   Suspense,
+  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
@@ -25,12 +26,14 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
@@ -40,10 +43,13 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type NotRestored, useDeleteForGood, useRestore, useRestoreMany } from './trash-acts.ts';
 import { TrashRow } from './trash-row.tsx';
-import { formerContainer, ownerOf, ownTrash, trashed } from './trashed.ts';
+import type { TrashTableProps } from './trash-table.tsx';
+import { formerContainer, ownerOf, ownTrash, type Trashed, trashed } from './trashed.ts';
 
 /** Pages of deletions that are read at most; who deleted what is older is not said. */
 const pagesMax = 5;
+
+const TrashTable = lazy(() => import('./trash-table.tsx'));
 
 const TrashSelectionBar = lazy(() => import('./trash-selection-bar.tsx'));
 
@@ -60,24 +66,41 @@ export function TrashScreen() {
   const isOffline = connection === 'offline';
   const myId = useProfile()?.uid;
   const own = items && ownTrash(myId, bins, items, locations.values());
-  const { empty, removeOne, isBusy, problem } = useDeleteForGood();
+  const { empty, removeOne, removeMany, isBusy, problem } = useDeleteForGood();
   const things = all?.filter(({ kind }) => kind !== 'import') ?? [];
   const ids = things.map(({ id }) => id);
   const selection = useSelection(ids);
-  const deleterOf = useDeleterWords(ids);
+  const deleterOf = useDeleterNames(ids);
   const { restoreMany, notRestored } = useRestoreMany();
-  const chosen = all?.filter(({ id }) => selection.ids.has(id)) ?? [];
+  const chosen = things.filter(({ id }) => selection.ids.has(id));
+  const isTableWide = useIsWide();
+  const isImportBusy = isOffline || undone.isBusy;
+  const canRestore = useCallback(({ kind }: Trashed) => kind !== 'import' || !isImportBusy, [isImportBusy]);
+  const canDelete = useCallback(
+    (each: Trashed) => (each.kind === 'import' ? !isImportBusy : !isOffline && ownerOf(each, bins) === myId),
+    [isImportBusy, isOffline, bins, myId],
+  );
+  const acts = {
+    canRestore,
+    canDelete,
+    onRestore: (each: Trashed) => void (each.kind === 'import' ? undone.redo(each) : restore(each)),
+    onDelete: (each: Trashed) => void removeOne(each),
+  };
   useFocusedTitle(top, renamedBin);
 
   return (
-    <Page isCentered className="wide:max-w-[60rem]">
+    <Page
+      isCentered={!isTableWide}
+      className={isTableWide ? 'md:max-w-[68rem] xl:max-w-[84rem]' : 'wide:max-w-[60rem]'}
+    >
       <div ref={top}>
         <PageHeader
           title={t('settings.trash')}
           back={{ to: paths.settings }}
           isInRail
           actions={
-            ids.length > 1 && (
+            ids.length > 1 &&
+            !isTableWide && (
               <IconButton
                 icon={ListChecks}
                 label={t('common.select')}
@@ -102,47 +125,50 @@ export function TrashScreen() {
           {undone.problem && <Notice tone="danger">{undone.problem}</Notice>}
           {problem && <Notice tone="danger">{problem}</Notice>}
           {notRestored.length > 0 && <NotRestoredNotice things={notRestored} />}
-          <Card isPadded={false}>
-            {all ? (
-              <VirtualList
-                label={t('settings.trash')}
-                items={all}
-                keyOf={({ id }) => id}
-                rowHeight={72}
-                hasLines
-              >
-                {(each) => (
-                  <TrashRow
-                    trashed={each}
-                    container={formerContainer(each, bins, locations)}
-                    deleter={deleterOf(each.id)}
-                    selection={selection}
-                    {...(each.kind === 'import'
-                      ? {
-                          onRestore: isOffline || undone.isBusy ? undefined : () => undone.redo(each),
-                          onDelete: isOffline || undone.isBusy ? undefined : () => removeOne(each),
-                        }
-                      : {
-                          onRestore: () => restore(each),
-                          onDelete:
-                            ownerOf(each, bins) === myId && !isOffline ? () => removeOne(each) : undefined,
-                        })}
-                  />
-                )}
-              </VirtualList>
-            ) : (
-              <SkeletonRows />
-            )}
-          </Card>
+          {all === undefined && <SkeletonRows />}
+          {all && isTableWide && (
+            <Suspense fallback={<SkeletonRows count={6} />}>
+              <TrashTable {...{ all, selection, deleterOf, ...acts }} />
+            </Suspense>
+          )}
+          {all && !isTableWide && <TrashList {...{ all, selection, deleterOf, ...acts }} />}
         </>
       )}
       {selection.isOn && (
         <Suspense>
-          <TrashSelectionBar selection={selection} chosen={chosen} onRestore={restoreMany} />
+          <TrashSelectionBar
+            selection={selection}
+            chosen={chosen}
+            onRestore={restoreMany}
+            onDelete={chosen.length > 0 && chosen.every(canDelete) ? () => removeMany(chosen) : undefined}
+          />
         </Suspense>
       )}
       {renamedBin && <NameTakenSheet bin={renamedBin} onRestore={restoreAs} onClose={cancel} />}
     </Page>
+  );
+}
+
+/** The rows of a phone. */
+function TrashList({ all, selection, deleterOf, canRestore, canDelete, ...acts }: TrashTableProps) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  return (
+    <Card isPadded={false}>
+      <VirtualList label={t('settings.trash')} items={all} keyOf={({ id }) => id} rowHeight={72} hasLines>
+        {(each) => (
+          <TrashRow
+            trashed={each}
+            container={formerContainer(each, bins, locations)}
+            deleter={deletedBy(t, deleterOf(each.id))}
+            selection={selection}
+            onRestore={canRestore(each) ? () => acts.onRestore(each) : undefined}
+            onDelete={canDelete(each) ? () => acts.onDelete(each) : undefined}
+          />
+        )}
+      </VirtualList>
+    </Card>
   );
 }
 
@@ -278,17 +304,25 @@ function NameTakenSheet({ bin, onRestore, onClose }: NameTakenSheetProps) {
   );
 }
 
-/** Returns who deleted a thing, in words. */
-function useDeleterWords(ids: readonly string[]): (id: string) => string | undefined {
+/** Returns the name of who deleted a thing, or "You". */
+function useDeleterNames(ids: readonly string[]): (id: string) => string | undefined {
   const { t } = useTranslation();
   const deleters = useDeleters(ids);
   const myId = useProfile()?.uid;
-  return (id) => {
-    const deleter = deleters.get(id);
-    if (deleter === undefined) return undefined;
-    if (deleter.userId === myId) return t('settings.deletedByYou');
-    return t('settings.deletedBy', { actor: deleter.name || t('history.deletedPerson') });
-  };
+  return useCallback(
+    (id) => {
+      const deleter = deleters.get(id);
+      if (deleter?.userId === myId) return deleter && t('history.you');
+      return deleter && (deleter.name || t('history.deletedPerson'));
+    },
+    [deleters, myId, t],
+  );
+}
+
+/** "deleted by Anna" */
+function deletedBy(t: TFunction, actor: string | undefined): string | undefined {
+  if (actor === undefined) return undefined;
+  return actor === t('history.you') ? t('settings.deletedByYou') : t('settings.deletedBy', { actor });
 }
 
 type Deleter = { userId: string; name: string };
