@@ -129,17 +129,17 @@ function PartsOfAct({ events }: { events: readonly JoinedEvent<ActivityEvent>[] 
   const [isOpen, setOpen] = useState(false);
   const parts = events.flatMap(({ parts: joined, ...event }) => joined ?? [event]);
   return (
-    <div className="basis-full">
+    <>
       <button
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="-my-1.5 min-h-11 font-semibold text-sm text-tape hover:underline"
+        className="-my-2.5 min-h-11 font-semibold text-sm text-tape hover:underline"
       >
         {t(isOpen ? 'activity.hideParts' : 'activity.showParts')}
       </button>
       {isOpen && (
-        <ul className="space-y-2 pt-1 pb-2 text-sm">
+        <ul className="wide:order-last basis-full space-y-2 pt-1 pb-2 text-sm">
           {parts.slice(0, partsMax).map((part) => (
             <li key={`${part.target.id} ${part.id}`} className="flex flex-wrap gap-x-3">
               <TargetName target={part.target} />
@@ -156,7 +156,7 @@ function PartsOfAct({ events }: { events: readonly JoinedEvent<ActivityEvent>[] 
           )}
         </ul>
       )}
-    </div>
+    </>
   );
 }
 

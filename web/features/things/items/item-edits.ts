@@ -17,6 +17,7 @@ import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { type RecordChange, useCellEdits } from '#web/features/things/tables/use-cell-edits.ts';
+import { inBatchesOfBins } from '#web/forms/in-batches.ts';
 import type { ActPart } from '#web/forms/long-act.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -34,7 +35,6 @@ import {
   type ValueDefaults,
   valuesOf,
 } from './form/item-values.ts';
-import { inBatchesOfBins } from './in-batches.ts';
 
 /** Why a cell's text is refused: as in the form, or as only a typed cell can be. */
 export type CellFault = FieldFault | { kind: 'noDay' | 'noCurrency' } | { kind: 'tags'; fault: TagsFault };
@@ -107,7 +107,7 @@ export function inCallsOfBins(updates: readonly ItemUpdate[]): ActPart[] {
 }
 
 /** The rows count the pieces, so they are stored only where these change. */
-export function writeSeveral(
+function writeSeveral(
   binId: string,
   changes: readonly { item: Item; change: ItemChange }[],
   actId: string | undefined,

@@ -58,7 +58,7 @@ export function EventRow(props: EventRowProps) {
 
 export function EventBody(props: EventRowProps) {
   const { above, event, actor, sentence, stream, details, onUndo, state, isDense, children } = props;
-  const look = isDense ? denseLook : usualLook;
+  const look = !isDense ? usualLook : children ? { ...denseLook, ...openingLook } : denseLook;
   const { t } = useTranslation();
   const formats = useFormats();
   const detailId = useId();
@@ -144,6 +144,13 @@ const denseLook: Look = {
   above: 'wide:w-44 wide:truncate',
   details: 'wide:flex wide:flex-wrap wide:gap-x-3',
   time: 'wide:ml-auto',
+};
+
+/** A row that opens keeps its first line where it is. */
+const openingLook: Look = {
+  row: 'wide:min-h-11 wide:items-start wide:py-1',
+  body: 'wide:items-start',
+  words: `${denseLook.words} wide:py-1`,
 };
 
 function isOnlyOfPhotos({ changes = [] }: HistoryEvent): boolean {

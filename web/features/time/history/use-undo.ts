@@ -9,8 +9,7 @@ import { useBins } from '#web/data/account/hooks.ts';
 import { itemsOf } from '#web/data/account/items-of-bins.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { inBatches } from '#web/features/things/items/in-batches.ts';
-import { writeSeveral } from '#web/features/things/items/item-edits.ts';
+import { inBatches } from '#web/forms/in-batches.ts';
 import { atOnceMax } from '#web/forms/use-many-acts.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -165,11 +164,11 @@ async function changeBack(
   actId: string,
 ): Promise<void> {
   const itemById = new Map(items.map((item) => [item.id, item]));
-  const changes = undos.flatMap(({ data: { binId: _, id, ...change } }) => {
-    const item = itemById.get(id);
-    return item ? [{ item, change }] : [];
-  });
-  for (const batch of inBatches(changes)) await writeSeveral(batch[0]?.item.binId ?? '', batch, actId);
+  for (const batch of inBatches(undos)) {
+    const changes = batch.map(({ data: { binId: _, was: _was, ...change } }) => change);
+    const rows = changes.flatMap(({ id }) => itemById.get(id) ?? []);
+    await act('items.updateMany', { binId: batch[0]?.data.binId ?? '', items: changes }, { rows, actId });
+  }
 }
 
 /** So that neither the outbox nor the memory grows with the act. */

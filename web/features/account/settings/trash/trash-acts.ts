@@ -10,7 +10,7 @@ import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { inBatches, inBatchesOfBins } from '#web/features/things/items/in-batches.ts';
+import { inBatches, inBatchesOfBins } from '#web/forms/in-batches.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';

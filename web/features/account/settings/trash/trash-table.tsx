@@ -123,7 +123,7 @@ function useTrashColumns({
       {
         key: 'kind',
         name: t('settings.trashed.kind'),
-        width: 96,
+        width: 88,
         isUsual: true,
         canGroup: true,
         ...byText(({ kind }) => t(`settings.trashed.kinds.${kind}`)),
@@ -131,7 +131,7 @@ function useTrashColumns({
       {
         key: 'from',
         name: t('settings.trashed.from'),
-        width: 168,
+        width: 152,
         isUsual: true,
         canGroup: true,
         ...byText((trashed) => formerContainer(trashed, bins, locations) ?? ''),
@@ -139,14 +139,14 @@ function useTrashColumns({
       {
         key: 'contents',
         name: t('settings.trashed.contents'),
-        width: 176,
+        width: 144,
         isUsual: true,
         ...byText((trashed) => (trashed.kind === 'location' ? '' : (contentsOf(t, trashed) ?? ''))),
       },
       {
         key: 'by',
         name: t('settings.trashed.by'),
-        width: 136,
+        width: 128,
         isUsual: true,
         canGroup: true,
         ...byText(({ id }) => deleterOf(id) ?? ''),
@@ -154,7 +154,7 @@ function useTrashColumns({
       {
         key: 'at',
         name: t('settings.trashed.at'),
-        width: 136,
+        width: 112,
         isUsual: true,
         text: ({ deletedAt }) => formats.moment(deletedAt),
         sortBy: ({ deletedAt }) => deletedAt,
@@ -162,7 +162,7 @@ function useTrashColumns({
       {
         key: 'left',
         name: t('settings.trashed.left'),
-        width: 104,
+        width: 124,
         isUsual: true,
         text: (trashed) => daysLeftText(t, trashed),
         render: (trashed) => (
@@ -175,7 +175,7 @@ function useTrashColumns({
       {
         key: 'restore',
         name: t('common.restore'),
-        width: 132,
+        width: 120,
         isUsual: true,
         text: () => '',
         sortBy: () => 0,

@@ -12,13 +12,13 @@ import {
   useManyChanges,
 } from '#web/features/things/tables/change-many-form.tsx';
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
+import { countBins } from '#web/forms/in-batches.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CurrencySelect } from '../form/detail-fields.tsx';
 import { useValueDefaults, type ValueDefaults } from '../form/item-values.ts';
 import { TagsField } from '../form/tags-field.tsx';
-import { countBins } from '../in-batches.ts';
 import { type CellFault, cellFaultText, type ItemUpdate, inCallsOfBins, planEdits } from '../item-edits.ts';
 
 /** The fields that can be changed for many items at once; tags are added and removed one by one. */

@@ -3,12 +3,12 @@ import type { Item } from '#domain/items/item.ts';
 import type { ItemLine } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { countBins, inBatchesOfBins } from '#web/forms/in-batches.ts';
 import { atOnceMax, useManyActs } from '#web/forms/use-many-acts.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { countBins, inBatchesOfBins } from '../in-batches.ts';
 import { lentSentence, lentWords } from '../lending/loan-words.ts';
 import { stepBy, useLoanActs } from '../lending/use-loan-acts.ts';
 
