@@ -90,11 +90,12 @@ export const lentSearch = (raw: Raw): LentAddress => ({
 });
 
 /** Checked by the page. */
-export type ActivitySearch = { person?: string; place?: string; kind?: string };
+export type ActivitySearch = { person?: string; place?: string; kind?: string; until?: string };
 export const activitySearch = (raw: Raw): ActivitySearch => ({
   person: text(raw.person),
   place: text(raw.place),
   kind: text(raw.kind),
+  until: text(raw.until),
 });
 
 /** `find` filters people and things by name. */

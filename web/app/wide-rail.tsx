@@ -260,6 +260,5 @@ const starts: readonly [path: string, entry: string][] = [
   [paths.activity, 'activity'],
   [paths.notifications, 'notifications'],
   [paths.settings, 'settings'],
-  [paths.import, 'settings'],
   [paths.about, 'settings'],
 ];

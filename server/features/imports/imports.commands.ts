@@ -9,7 +9,9 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { enqueueJob, type JobKind } from '#server/jobs/job.ts';
 import { lockOwner } from '../access/locked-owner.ts';
+import { raiseAccounts } from '../account/account.queries.ts';
 import { noHistory, noNewIds, perHour, perMinute, type Upload, type Write } from '../command.ts';
+import { deleteAppNotification } from '../notifications/notifications.queries.ts';
 import { withMappings } from './create-importer.ts';
 import {
   beginUndo,
@@ -149,7 +151,15 @@ export const undoImport: Write<'imports.undo'> = {
     const expiresAt = expiry(now, trashDays);
     await beginUndo(tx, { userId, id, to: 'undoing', undoneAt: now, expiresAt });
     await enqueueJob(tx, importKind, { userId, id });
-    return done(id, 'undoing');
+    // As one import of a person runs at a time, it is the first that was done since its start.
+    await raiseAccounts(tx, [userId]);
+    await deleteAppNotification(tx, {
+      userId,
+      type: 'import_done',
+      title: row.fileName,
+      since: row.startedAt,
+    });
+    return { ...done(id, 'undoing'), accounts: [userId] };
   },
   replay,
 };

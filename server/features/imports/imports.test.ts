@@ -47,6 +47,7 @@ test('a CSV becomes places, bins and items, and is undone as a whole', async ({ 
   expect(left).toEqual([]);
   const places = (await olga.act('locations.list', {})).locations;
   expect(places.filter(({ deletedAt }) => deletedAt === undefined)).toEqual([]);
+  expect((await olga.act('notifications.list', {})).notifications, 'that it is done').toEqual([]);
 });
 
 test('rows without a name are left out and can be downloaded with the reason', async ({ server, olga }) => {

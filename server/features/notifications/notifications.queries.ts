@@ -182,6 +182,17 @@ export const deleteUnread = statement<object, UnreadAbout>(
   `DELETE FROM notifications WHERE ${isUnreadAbout}`,
 );
 
+/** The first one with this type and title since a moment. Raise the account first. */
+export const deleteAppNotification = statement<
+  object,
+  { userId: string; type: NotificationType; title: string; since: string }
+>(
+  'notifications-delete-of-app',
+  `DELETE FROM notifications WHERE user_id = $userId AND id = (
+     SELECT id FROM notifications WHERE user_id = $userId AND type = $type AND title = $title AND created_at >= $since
+     ORDER BY created_at LIMIT 1)`,
+);
+
 /** Raise the accounts first. */
 export const updateUnreadBody = statement<object, UnreadAbout & { body: string }>(
   'notifications-unread-body',

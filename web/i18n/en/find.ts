@@ -205,6 +205,8 @@ export const activity = {
   everywhere: 'All places',
   kind: 'Kind',
   allKinds: 'All activity',
+  until: 'Until',
+  untilDay: 'until {{day}}',
   kinds: {
     items: 'Items',
     things: 'Bins and places',

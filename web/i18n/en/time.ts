@@ -149,7 +149,7 @@ export const history = {
   joinedBy: '{{who}} joined {{how}}: {{role}}',
   joinedGroup: '{{who}} joined the group “{{group}}”: {{role}}',
   joinedGroupBy: '{{who}} joined the group “{{group}}” {{how}}: {{role}}',
-  severalRoles: 'several roles',
+  severalRoles: 'a different role in each',
   howJoined: {
     link: { yours: 'by your link', others: 'by a link' },
     invitation: { yours: 'by your invitation', others: 'by an invitation' },

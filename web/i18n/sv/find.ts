@@ -203,6 +203,8 @@ export const activity: Translated<typeof en.activity> = {
   everywhere: 'Alla platser',
   kind: 'Typ',
   allKinds: 'Alla händelser',
+  until: 'Till och med',
+  untilDay: 't.o.m. {{day}}',
   kinds: {
     items: 'Saker',
     things: 'Lådor och platser',

@@ -147,7 +147,7 @@ export const history: Translated<typeof en.history> = {
   joinedBy: '{{who}} gick med {{how}}: {{role}}',
   joinedGroup: '{{who}} gick med i gruppen ”{{group}}”: {{role}}',
   joinedGroupBy: '{{who}} gick med i gruppen ”{{group}}” {{how}}: {{role}}',
-  severalRoles: 'olika roller',
+  severalRoles: 'olika behörighet på olika ställen',
   howJoined: {
     link: { yours: 'via din länk', others: 'via en länk' },
     invitation: { yours: 'på din inbjudan', others: 'på en inbjudan' },

@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react';
 import { peopleAt } from '#domain/access/who-sees.ts';
 import { activityGroups } from '#domain/history/activity.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import { useFormats } from '#web/i18n/formats.ts';
+import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { RemovableChip } from '#web/ui/marks/chip.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -17,18 +19,21 @@ type ActivityFiltersProps = {
   onFilter: (change: ActivityAddress) => void;
 };
 
-/** Three menus in a row on a wide screen; one button with a sheet of them on a phone. */
+/** Menus in a row on a wide screen; one button with a sheet of them on a phone. */
 export function ActivityFilters({ filter, onFilter }: ActivityFiltersProps) {
   const { t } = useTranslation();
   const isWide = useIsWide();
+  const { shortDate } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const fields = useFilterFields(filter, onFilter);
+  const day = <DayField filter={filter} onFilter={onFilter} />;
   if (isWide)
     return (
-      <div className="mb-4 flex flex-wrap gap-2 *:min-w-0 *:grow *:basis-[8em]">
+      <div className="mb-4 flex flex-wrap items-end gap-2 *:min-w-0 *:grow *:basis-[8em]">
         {fields.map(({ key, ...field }) => (
-          <Select key={key} isLabelHidden {...field} />
+          <Select key={key} {...field} />
         ))}
+        {day}
       </div>
     );
   return (
@@ -46,17 +51,71 @@ export function ActivityFilters({ filter, onFilter }: ActivityFiltersProps) {
             />
           ),
       )}
+      {filter.until && (
+        <RemovableChip
+          label={t('activity.untilDay', { day: shortDate(`${filter.until}T12:00:00`) })}
+          onRemove={() => onFilter({ until: undefined })}
+        />
+      )}
       <Sheet isOpen={isOpen} title={t('activity.filter')} onClose={() => setOpen(false)}>
         <div className="space-y-4">
           {fields.map(({ key, ...field }) => (
             <Select key={key} {...field} />
           ))}
+          {day}
           <Button kind="primary" isWide onClick={() => setOpen(false)}>
             {t('activity.showFiltered')}
           </Button>
         </div>
       </Sheet>
     </div>
+  );
+}
+
+/** The filters in a column beside the list: who, where, what kind and until which day. */
+export function ActivityFacets({ filter, onFilter }: ActivityFiltersProps) {
+  const { t } = useTranslation();
+  const fields = useFilterFields(filter, onFilter);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <aside aria-label={t('activity.filter')} className="sticky top-6 space-y-5 self-start">
+      <DayField filter={filter} onFilter={onFilter} />
+      {fields.map(({ key, ...field }) =>
+        field.options.length > facetsMax ? (
+          <Select key={key} {...field} />
+        ) : (
+          <RadioList key={key} {...field} />
+        ),
+      )}
+      {isFiltered && (
+        <Button kind="quiet" className="-ml-3" onClick={() => onFilter(noFilter)}>
+          {t('activity.showAll')}
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+export const noFilter = {
+  person: undefined,
+  place: undefined,
+  kind: undefined,
+  until: undefined,
+} satisfies ActivityAddress;
+
+/** More are chosen in a menu, so that all filters fit the screen. */
+const facetsMax = 6;
+
+function DayField({ filter, onFilter }: ActivityFiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      type="date"
+      label={t('activity.until')}
+      value={filter.until ?? ''}
+      max={localDay(new Date())}
+      onChange={(until) => onFilter({ until: until || undefined })}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { activityGroups } from '#domain/history/activity.ts';
 import { isId } from '#domain/ids.ts';
 import { paths } from '#domain/paths.ts';
+import { day as daySchema } from '#domain/schemas.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { rememberActivity, storedActivity } from '#web/data/storage/stored-events.ts';
 import { dayWords } from '#web/features/people/notifications/by-day.ts';
@@ -16,14 +17,14 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { useHasRoomBeside, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { ManyBinsLine, ManyItemsLine } from './act-line.tsx';
-import { ActivityFilters } from './activity-filters.tsx';
+import { ActivityFacets, ActivityFilters, noFilter } from './activity-filters.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { type ActivityRow, activityRows, isCut } from './activity-rows.ts';
 import { type ActivityAddress, type ActivityPages, useActivity } from './use-activity.ts';
@@ -35,6 +36,7 @@ export function ActivityPage() {
     person: idIn(address.person),
     place: idIn(address.place),
     kind: activityGroups.find((group) => group === address.kind),
+    until: daySchema.safeParse(address.until).data,
   };
   return (
     <ActivityScreen
@@ -59,17 +61,30 @@ type ActivityScreenProps = {
 function ActivityScreen({ filter, onFilter }: ActivityScreenProps) {
   const { t } = useTranslation();
   const since = useLastVisit();
-  const { person, place, kind } = filter;
+  const { person, place, kind, until } = filter;
+  const hasColumn = useHasRoomBeside();
+  const events = (
+    <Events
+      key={[person, place, kind, until].join(' ')}
+      filter={filter}
+      since={since}
+      onShowAll={() => onFilter(noFilter)}
+    />
+  );
   return (
-    <Page className="wide:max-w-[68rem]">
+    <Page className={hasColumn ? 'md:max-w-[84rem]' : 'wide:max-w-[68rem]'}>
       <PageHeader title={t('activity.title')} back={{ to: paths.settings }} isInRail />
-      <ActivityFilters filter={filter} onFilter={onFilter} />
-      <Events
-        key={[person, place, kind].join(' ')}
-        filter={filter}
-        since={since}
-        onShowAll={() => onFilter({ person: undefined, place: undefined, kind: undefined })}
-      />
+      {hasColumn ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_15rem] gap-8">
+          <div>{events}</div>
+          <ActivityFacets filter={filter} onFilter={onFilter} />
+        </div>
+      ) : (
+        <>
+          <ActivityFilters filter={filter} onFilter={onFilter} />
+          {events}
+        </>
+      )}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallInput } from '#domain/calls.ts';
 import { type ActivityEvent, type ActivityGroup, kindsOfGroup } from '#domain/history/activity.ts';
+import { nilId } from '#domain/ids.ts';
 import { useConnection, useHeaders, useLocations } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { rememberActivity, storedActivity } from '#web/data/storage/stored-events.ts';
@@ -10,6 +11,8 @@ export type ActivityAddress = {
   person?: string | undefined;
   place?: string | undefined;
   kind?: ActivityGroup | undefined;
+  /** The newest day that is listed, as YYYY-MM-DD of this device's time zone. */
+  until?: string | undefined;
 };
 
 /** `returns` leaves only loans that came back. */
@@ -88,8 +91,16 @@ export function useActivity(filter: ActivityQuestion) {
 /** The shortest time between two requests, however often others write. */
 const refreshMs = 2_000;
 
-function inputOf({ person, place, kind, only }: ActivityQuestion): CallInput<'activity.list'> {
-  return { actorId: person, locationId: place, group: kind, only };
+function inputOf({ person, place, kind, only, until }: ActivityQuestion): CallInput<'activity.list'> {
+  const before = until === undefined ? undefined : { at: endOf(until), id: nilId };
+  return { actorId: person, locationId: place, group: kind, only, before };
+}
+
+/** The first moment of the next day. */
+function endOf(day: string): string {
+  const end = new Date(`${day}T00:00`);
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
 }
 
 type Answer = { events: ActivityEvent[]; next?: Position | undefined };
@@ -122,14 +133,15 @@ function withOlder(
 }
 
 /** The events of the last visit, filtered by person and kind. Not by place, because the places of their bins at that time are unknown. */
-function storedPages({ person, place, kind, only }: ActivityQuestion): ActivityPages | undefined {
+function storedPages({ person, place, kind, only, until }: ActivityQuestion): ActivityPages | undefined {
   const stored = storedActivity();
   if (stored.loadedAt === undefined || place !== undefined || only !== undefined) return undefined;
   const kinds = kind && kindsOfGroup(kind);
   const events = (stored.events ?? []).filter(
     (event) =>
       (person === undefined || event.actorId === person) &&
-      (kinds === undefined || kinds.includes(event.kind)),
+      (kinds === undefined || kinds.includes(event.kind)) &&
+      (until === undefined || event.at < endOf(until)),
   );
   return { events, next: undefined, loadedAt: stored.loadedAt };
 }

@@ -7,12 +7,7 @@ import { Button, buttonClass } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import {
-  type InventoryFormat,
-  type InventoryGaps,
-  type InventoryProgress,
-  inventoryStages,
-} from './messages.ts';
+import { type InventoryFormat, type InventoryProgress, inventoryStages } from './messages.ts';
 import type { Paper } from './pdf/page-flow.ts';
 import type { FileState } from './use-inventory-file.ts';
 
@@ -106,9 +101,9 @@ function Progress({ progress }: { progress: InventoryProgress | undefined }) {
   );
 }
 
-type ReadyProps = { file: File; address: string; gaps: InventoryGaps; isForPrint: boolean };
+type ReadyProps = Extract<FileState, { status: 'ready' }> & { isForPrint: boolean };
 
-function Ready({ file, address, gaps, isForPrint }: ReadyProps) {
+function Ready({ file, address, gaps, isDownloaded, isForPrint }: ReadyProps) {
   const { t } = useTranslation();
   const toPrint = file.type === 'application/pdf' && (
     <a
@@ -121,7 +116,11 @@ function Ready({ file, address, gaps, isForPrint }: ReadyProps) {
     </a>
   );
   return (
-    <Notice tone="success" title={t('inventory.ready', { file: file.name })}>
+    <Notice
+      tone="success"
+      title={t(isDownloaded ? 'inventory.saved' : 'inventory.ready', { file: file.name })}
+    >
+      {isDownloaded && <p>{t('inventory.savedText')}</p>}
       {gaps.bins > 0 && <p>{t('inventory.binsMissing', { count: gaps.bins })}</p>}
       {gaps.photos > 0 && <p>{t('inventory.photosMissing', { count: gaps.photos })}</p>}
       {gaps.hasOtherSigns && <p>{t('inventory.signsMissing')}</p>}
@@ -133,7 +132,7 @@ function Ready({ file, address, gaps, isForPrint }: ReadyProps) {
           </Button>
         )}
         <Button icon={Download} onClick={() => download(file)}>
-          {t('inventory.save')}
+          {t(isDownloaded ? 'inventory.saveAgain' : 'inventory.save')}
         </Button>
         {!isForPrint && toPrint}
       </div>

@@ -16,7 +16,8 @@ import type {
 export type FileState =
   | { status: 'idle' | 'failed' }
   | { status: 'making'; progress: InventoryProgress | undefined }
-  | { status: 'ready'; file: File; address: string; gaps: InventoryGaps };
+  /** `isDownloaded` if the browser has stored it by itself. */
+  | { status: 'ready'; file: File; address: string; gaps: InventoryGaps; isDownloaded: boolean };
 
 /** Makes one file at a time and hands it over; it ends with its screen. */
 export function useInventoryFile() {
@@ -43,8 +44,15 @@ export function useInventoryFile() {
     if (own.signal.aborted) return;
     if (!made) return setState({ status: 'failed' });
     const file = new File([made.file], name, { type: made.file.type });
-    setState({ status: 'ready', file, address: URL.createObjectURL(file), gaps: made.gaps });
-    if (isDownloaded || canShare(file)) await handOver(file);
+    const isShared = canShare(file);
+    setState({
+      status: 'ready',
+      file,
+      address: URL.createObjectURL(file),
+      gaps: made.gaps,
+      isDownloaded: isDownloaded && !isShared,
+    });
+    if (isDownloaded || isShared) await handOver(file);
   };
   return { state, make, cancel };
 }

@@ -36,15 +36,14 @@ export function GroupScreen({ groupId, onDeleted, children }: GroupScreenProps) 
       />
       {group && (
         <div className="@container -mt-6">
-          {/* Beside the members, the links have the column of the access, whose list is short. */}
-          <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-2 @min-[52rem]:grid-rows-[auto_1fr] @min-[52rem]:gap-x-8">
+          <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-2 @min-[52rem]:gap-x-8">
             <div className="min-w-0">
               <GroupAccess group={group} />
             </div>
-            <div className="min-w-0 @min-[52rem]:row-span-2">
+            <div className="min-w-0">
               <GroupMembers group={group} />
+              {children(group)}
             </div>
-            <div className="min-w-0">{children(group)}</div>
           </div>
         </div>
       )}

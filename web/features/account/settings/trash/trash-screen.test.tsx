@@ -252,10 +252,7 @@ describe('the trash', () => {
     const question = within(await screen.findByRole('alertdialog', { name: /^Delete 2\sthings for good/ }));
     await app.user.click(question.getByRole('button', { name: 'Delete for good' }));
     await screen.findByText(/2\sthings are gone for good/);
-    expect(asked).toEqual([
-      { binId: kitchen, itemIds: [whisk] },
-      { target: { kind: 'bin', id: attic } },
-    ]);
+    expect(asked).toEqual([{ binId: kitchen, itemIds: [whisk] }, { target: { kind: 'bin', id: attic } }]);
   });
 
   test('is not emptied without a connection, and says so', async () => {

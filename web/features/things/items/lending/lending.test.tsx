@@ -66,7 +66,7 @@ describe('an item', () => {
     await open([{ name: 'chair', quantity: 6 }]);
     await page.inMenu('chair', 'Lend to…');
     const sheet = within(await screen.findByRole('dialog', { name: 'Lend chair' }));
-    expect(sheet.getByText('of 6')).toBeTruthy();
+    expect(sheet.getByText('of 6 in the bin')).toBeTruthy();
     await page.app.user.type(sheet.getByRole('textbox', { name: 'Lend to' }), 'Sven');
     fireEvent.change(sheet.getByLabelText(/^Back by/), { target: { value: '2020-05-03' } });
     await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
@@ -280,7 +280,7 @@ describe('several things', () => {
     await page.app.user.click(sheet.getByRole('button', { name: /^One less, chair/ }));
     await page.app.user.click(sheet.getByRole('button', { name: 'In a week' }));
     await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
-    await page.app.user.hover(await screen.findByText('2 things are lent to Sven'));
+    await page.app.user.hover(await screen.findByText('2 things are lent to Sven (6 pieces)'));
     expect(screen.queryByRole('toolbar')).toBeNull();
     await waitFor(() => expect(namedOnServer('tent')).toMatchObject({ quantity: 0, loanedTo: 'Sven' }));
     expect(namedOnServer('chair')).toMatchObject({ quantity: 1, loanedCount: 5 });
@@ -303,7 +303,7 @@ describe('several things', () => {
     expect(sheet.getByText('Choose at least one thing.')).toBeTruthy();
     await page.app.user.click(sheet.getByRole('button', { name: 'All' }));
     await page.app.user.click(sheet.getByRole('checkbox', { name: 'tent' }));
-    expect(sheet.getByText('1 of 2')).toBeTruthy();
+    expect(sheet.getByText('1 of 2 things chosen')).toBeTruthy();
     await page.app.user.click(sheet.getByRole('button', { name: 'Lend' }));
     expect(await screen.findByText('1 thing is lent to Anna')).toBeTruthy();
     await waitFor(() => expect(namedOnServer('chair')).toMatchObject({ quantity: 0, loanedCount: 6 }));

@@ -56,7 +56,7 @@ export function useLoanActs() {
         ...together(
           pieces.map(({ item, count }) => lendAs(item, newId(), { ...lending, quantity: count, since })),
         ),
-        done: t('itemList.lentThings', { count: pieces.length, to: lending.borrower }),
+        done: withPieces(t, t('itemList.lentThings', { count: pieces.length, to: lending.borrower }), pieces),
       });
     },
 
@@ -88,7 +88,7 @@ export function useLoanActs() {
         done:
           only !== undefined && others.length === 0
             ? t('itemList.tookOutCount', { name: only.item.name, count })
-            : t('itemList.tookOutSeveral', { count: pieces.length }),
+            : withPieces(t, t('itemList.tookOutSeveral', { count: pieces.length }), pieces),
       });
     },
 
@@ -141,6 +141,12 @@ function lendAs(
 }
 
 /** Several acts with one undo. */
+/** "2 things are lent to Anna (7 pieces)"; the number of things says enough if each is one piece. */
+function withPieces(t: TFunction, what: string, pieces: readonly Pieces[]): string {
+  const count = pieces.reduce((sum, each) => sum + each.count, 0);
+  return count > pieces.length ? t('lending.withPieces', { what, count }) : what;
+}
+
 function together(parts: readonly { acts: Promise<unknown>[]; undo(): Undoable }[]) {
   return {
     acts: parts.flatMap(({ acts }) => acts),
