@@ -76,6 +76,15 @@ export function nodesAbove<T extends TreeNode>(nodes: ReadonlyMap<string, T>, no
   return above;
 }
 
+/** The places around a bin, innermost first, as far as they are known. */
+export function placesAround<T extends TreeNode>(
+  places: ReadonlyMap<string, T>,
+  { locationId }: { locationId?: string | undefined },
+): T[] {
+  const place = locationId === undefined ? undefined : places.get(locationId);
+  return place === undefined ? [] : [place, ...nodesAbove(places, place)];
+}
+
 /**
  * `above` counts what is around a node, `levels` the levels of the node with its content. What was nested deeper before the
  * limit existed may move as long as it gets no deeper. @throws AppError `bins.tooDeep`, `locations.tooDeep`.

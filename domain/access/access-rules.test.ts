@@ -57,9 +57,9 @@ test.each([
   { bin: false, place: false, may: false },
 ])('a viewer takes out where the bin ($bin) or its place ($place) allows it', ({ bin, place, may }) => {
   const viewersMayTakeOut = bin;
-  expect(mayTakeOut({ role: 'viewer', viewersMayTakeOut }, { viewersMayTakeOut: place })).toBe(may);
-  expect(mayTakeOut({ role: 'editor', viewersMayTakeOut }, { viewersMayTakeOut: place })).toBe(true);
-  expect(mayTakeOut(undefined, { viewersMayTakeOut: place })).toBe(false);
+  expect(mayTakeOut({ role: 'viewer', viewersMayTakeOut }, [{}, { viewersMayTakeOut: place }])).toBe(may);
+  expect(mayTakeOut({ role: 'editor', viewersMayTakeOut }, [{}, { viewersMayTakeOut: place }])).toBe(true);
+  expect(mayTakeOut(undefined, [{}, { viewersMayTakeOut: place }])).toBe(false);
 });
 
 test.each(effectiveRoles)('%s sets the switch if they may change sharing', (role) => {

@@ -69,13 +69,13 @@ export function assertCan(effectiveRole: EffectiveRole, act: Act): void {
 /** The take-out switch of a bin or place; true lets its viewers lend items too. */
 type TakeOutSwitch = { viewersMayTakeOut?: boolean | undefined };
 
-/** `lend items`, which viewers may where the bin lets them, or its place, if they see the place too. */
+/** `lend items`, which viewers may where the bin lets them, or one of the places around it that they see, too. */
 export function mayTakeOut(
   bin: (TakeOutSwitch & { role: EffectiveRole }) | undefined,
-  place: TakeOutSwitch | undefined,
+  places: readonly TakeOutSwitch[],
 ): boolean {
   if (bin === undefined) return false;
-  return can(bin.role, 'lend items') || bin.viewersMayTakeOut === true || place?.viewersMayTakeOut === true;
+  return can(bin.role, 'lend items') || [bin, ...places].some((each) => each.viewersMayTakeOut === true);
 }
 
 /** @throws AppError `access.denied`. */

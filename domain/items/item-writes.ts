@@ -16,6 +16,7 @@ import {
   textLines,
 } from '../operation.ts';
 import { assertRoomForItems, assertRoomInBin } from '../plans/plan-rules.ts';
+import { placesAround } from '../tree.ts';
 import type { Item, ItemChange } from './item.ts';
 import {
   changeItem,
@@ -289,8 +290,7 @@ function countAfterLoan<N extends LoanName>(
 
 function changeable({ bins, locations }: DeviceView, id: string, act: Act = 'change items'): Counted {
   const bin = requireBin(bins, id);
-  const place = bin.locationId === undefined ? undefined : locations.get(bin.locationId);
-  if (act !== 'lend items' || !mayTakeOut(bin, place)) assertCan(bin.role, act);
+  if (act !== 'lend items' || !mayTakeOut(bin, placesAround(locations, bin))) assertCan(bin.role, act);
   if (bin.deletedAt !== undefined) throw new AppError('bins.inTrash');
   return bin;
 }

@@ -1,7 +1,7 @@
 import type { Target } from '../access/access.ts';
 import type { BinHeader } from '../bins/bin.ts';
 import type { Location } from '../locations/location.ts';
-import { nodesAbove } from '../tree.ts';
+import { placesAround } from '../tree.ts';
 
 // Apart from the schemas of the calls, because the first screens load no zod.
 
@@ -19,8 +19,7 @@ export function publicLinkOfBin(
   bin: Pick<BinHeader, 'id' | 'isPrivate' | 'archivedAt' | 'shareLink' | 'locationId'>,
   locations: ReadonlyMap<string, Pick<Location, 'id' | 'parentLocationId' | 'shareLinks'>>,
 ): PublicLink | undefined {
-  const place = bin.archivedAt === undefined ? locations.get(bin.locationId ?? '') : undefined;
-  const places = place ? [place, ...nodesAbove(locations, place)] : [];
+  const places = bin.archivedAt === undefined ? placesAround(locations, bin) : [];
   const ofPlaces = places.flatMap(({ shareLinks = [] }) => shareLinks);
   return longest([
     ...(bin.shareLink ? [bin.shareLink] : []),

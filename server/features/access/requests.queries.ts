@@ -4,7 +4,10 @@ import { type Queryable, statement } from '#server/db/statement.ts';
 import { binAt, binsIn } from '../sql-parts.queries.ts';
 import type { RequestOffer } from './gate.queries.ts';
 
-/** Reads the take-out switches of the targets and the bins in them; a place's switch counts only if the place is a target. */
+/**
+ * Reads the take-out switches of the targets and what is in them. A place's switch also counts below it, but only if the place
+ * is a target or in one.
+ */
 const queryTakeOut = statement<
   { isEverywhere: boolean | null; isSomewhere: boolean | null },
   { ownerId: string; ids: string[] }
@@ -13,15 +16,20 @@ const queryTakeOut = statement<
   `WITH RECURSIVE below (id) AS (
      SELECT id FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
      UNION SELECT b.id FROM below w CROSS JOIN LATERAL (${binsIn('w')}) AS b WHERE b.deleted_at IS NULL
+   ), places (id, may) AS (
+     SELECT id, viewers_may_take_out IS TRUE FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
+     UNION
+     SELECT l.id, p.may OR l.viewers_may_take_out IS TRUE FROM places p CROSS JOIN LATERAL (
+       SELECT * FROM locations WHERE owner_id = $ownerId AND parent_location_id = p.id OFFSET 0) AS l
+     WHERE l.deleted_at IS NULL
    ), parts AS (
-     SELECT true AS is_all, b.viewers_may_take_out IS TRUE OR coalesce(b.location_id = ANY(ARRAY(
-       SELECT l.id FROM locations l
-       WHERE l.owner_id = $ownerId AND l.id = ANY($ids::uuid[]) AND l.viewers_may_take_out)), false) AS may
+     SELECT true AS is_all, b.viewers_may_take_out IS TRUE
+       OR b.location_id IS NOT NULL AND b.location_id IN (SELECT id FROM places WHERE may) AS may
      FROM below w CROSS JOIN LATERAL (${binAt('w')}) AS b
-     UNION ALL SELECT true, viewers_may_take_out IS TRUE FROM locations
-     WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
+     UNION ALL SELECT is_all, bool_or(may) FROM (SELECT id, id = ANY($ids::uuid[]) AS is_all, may FROM places) AS p
+     GROUP BY id, is_all
      UNION ALL SELECT false, EXISTS (
-       SELECT FROM bins b WHERE b.owner_id = $ownerId AND b.location_id = ANY($ids::uuid[])
+       SELECT FROM bins b WHERE b.owner_id = $ownerId AND b.location_id IN (SELECT id FROM places)
          AND b.viewers_may_take_out AND b.deleted_at IS NULL)
    )
    SELECT bool_and(may) FILTER (WHERE is_all) AS "isEverywhere", bool_or(may) AS "isSomewhere" FROM parts`,

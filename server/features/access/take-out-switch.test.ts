@@ -48,6 +48,31 @@ test('viewers take out and put back while the bin lets them', async ({ server })
   expect(await ofBin.act('bins.get', { id: bin.id })).not.toHaveProperty('viewersMayTakeOut');
 });
 
+test('the switch of a place holds in the places below that the person sees', async ({ server }) => {
+  const { olga, place, bin, ofPlace, ofBin, attempt } = await setUp(server);
+  const corner = await olga.act('locations.create', { name: 'Corner', parentLocationId: place.id });
+  const shelf = await olga.act('locations.create', { name: 'Shelf', parentLocationId: corner.id });
+  await olga.act('bins.move', { id: bin.id, locationId: shelf.id });
+  expect(await attempt(ofPlace)).toBe('access.denied');
+  await olga.act('locations.update', { id: place.id, viewersMayTakeOut: true });
+  expect(await attempt(ofPlace)).toBeUndefined();
+  expect(await attempt(ofBin)).toBe('access.denied');
+  await shareLocation(server, shelf, ofBin, 'viewer');
+  expect(await attempt(ofBin)).toBe('access.denied');
+  await shareLocation(server, corner, ofBin, 'viewer');
+  expect(await attempt(ofBin)).toBe('access.denied');
+  await shareLocation(server, place, ofBin, 'viewer');
+  expect(await attempt(ofBin)).toBeUndefined();
+  await olga.act('accessEntries.delete', {
+    target: { kind: 'location', id: corner.id },
+    userId: ofPlace.id,
+    eventId: uuidv7(),
+  });
+  expect(await attempt(ofPlace)).toBe('bins.notFound');
+  await shareLocation(server, shelf, ofPlace, 'viewer');
+  expect(await attempt(ofPlace)).toBe('access.denied');
+});
+
 test('the switch of a place holds in its bins, for those who see the place', async ({ server }) => {
   const { olga, place, bin, ofPlace, ofBin, attempt } = await setUp(server);
   await olga.act('locations.update', { id: place.id, viewersMayTakeOut: true });

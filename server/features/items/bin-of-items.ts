@@ -12,7 +12,7 @@ import {
   queryBinsOfItems,
   queryBinWithItems,
   queryItems,
-  queryPlaceForTaker,
+  queryPlacesForTaker,
 } from './item.queries.ts';
 import type { ItemRow } from './item-columns.ts';
 
@@ -53,9 +53,9 @@ async function isLetTakeOut(
 ): Promise<boolean> {
   const { ownerId, locationId } = row;
   const bin = { role, viewersMayTakeOut: row.viewersMayTakeOut ?? false };
-  if (locationId === null || mayTakeOut(bin, undefined)) return mayTakeOut(bin, undefined);
-  const [place] = await queryPlaceForTaker(db, { ownerId, locationId, readerId });
-  return place?.viewersMayTakeOut === true;
+  if (locationId === null || mayTakeOut(bin, [])) return mayTakeOut(bin, []);
+  const places = await queryPlacesForTaker(db, { ownerId, locationId, readerId });
+  return places.some((place) => place.viewersMayTakeOut);
 }
 
 /** Locks both bins of a move and reads them in one round trip; a refusal leaves no dead row. */

@@ -2,6 +2,7 @@ import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
 import { type BinRow, ownEntriesOf } from '../access/gate.queries.ts';
 import type { RolesRow } from '../access/gate.ts';
+import { isSeenByReader } from '../sql-parts.queries.ts';
 import { type ItemRow, itemColumns, writtenItems } from './item-columns.ts';
 
 export const queryItems = statement<ItemRow, { ownerId: string; binId: string; ids: string[] }>(
@@ -37,15 +38,21 @@ export const queryBinsOfItems = statement<
    WHERE b.owner_id = $ownerId AND b.id = ANY($binIds::uuid[])`,
 );
 
-/** The place, if it lets viewers take items out and the reader has access to it. */
-export const queryPlaceForTaker = statement<
+/** The take-out switches of the places around a bin, as far as the reader has access without a gap. */
+export const queryPlacesForTaker = statement<
   { viewersMayTakeOut: boolean | null },
   { ownerId: string; locationId: string; readerId: string }
 >(
-  'items-place-for-taker',
-  `SELECT l.viewers_may_take_out AS "viewersMayTakeOut" FROM locations l
-   WHERE l.owner_id = $ownerId AND l.id = $locationId AND EXISTS (SELECT 1 FROM access_entries e
-     WHERE e.owner_id = $ownerId AND e.kind = 'location' AND e.target = $locationId AND e.user_id = $readerId)`,
+  'items-places-for-taker',
+  `WITH RECURSIVE around (id, parent_id, is_on) AS (
+     SELECT l.id, l.parent_location_id, l.viewers_may_take_out FROM locations l
+     WHERE l.owner_id = $ownerId AND l.id = $locationId AND ${isSeenByReader('location', 'l.id')}
+     UNION
+     SELECT l.id, l.parent_location_id, l.viewers_may_take_out FROM around a CROSS JOIN LATERAL (
+       SELECT * FROM locations WHERE owner_id = $ownerId AND id = a.parent_id OFFSET 0) AS l
+     WHERE ${isSeenByReader('location', 'l.id')}
+   )
+   SELECT is_on AS "viewersMayTakeOut" FROM around`,
 );
 
 /** One snapshot: a row per found item, or one without; the first row has the bin. */

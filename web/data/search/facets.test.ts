@@ -13,7 +13,10 @@ const deletedAt = '2026-01-01T00:00:00.000Z';
 const loanToBo = (id: string) => ({ id, count: 1, borrower: 'Bo', since: '2026-05-03' });
 const index: SearchIndex = {
   locations: new Map(
-    ['Attic', '12" shelf'].map((name) => [name, indexLocation(someLocation({ id: name, name }))]),
+    ['House', 'Attic', '12" shelf'].map((name) => {
+      const parentLocationId = name === 'Attic' ? 'House' : undefined;
+      return [name, indexLocation(someLocation({ id: name, name, parentLocationId }))];
+    }),
   ),
   headers: new Map(
     [
@@ -44,6 +47,7 @@ test('counts are of all matches of the text, without the trash', async () => {
     kinds: { item: 2, bin: 1, location: 0, out: 2, usedUp: 1 },
     places: [
       { value: 'Attic', count: 2 },
+      { value: 'House', count: 2 },
       { value: '12" shelf', count: 1 },
     ],
     tags: [

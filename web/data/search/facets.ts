@@ -44,6 +44,16 @@ function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter
   const { parentIds } = scanFilter({ only: 'usedUp' }, index);
   const kinds = { item: 0, bin: 0, location: 0, out: 0, usedUp: 0 };
   const [places, tags, people] = [tally(), tally(), tally()];
+  const namesAt = new Map<string, ReadonlySet<string>>();
+  /** The names of the places around a bin, as the filter of each finds what is below it, too. */
+  const placeNames = ({ header: { locationId } }: IndexedHeader): ReadonlySet<string> => {
+    if (locationId === undefined) return noNames;
+    const before = namesAt.get(locationId);
+    if (before !== undefined) return before;
+    const names = namesAround(index.locations, locationId);
+    namesAt.set(locationId, names);
+    return names;
+  };
   return {
     mayContain: (header: IndexedHeader) => binInScope(header, filter),
 
@@ -62,7 +72,7 @@ function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter
       kinds.out += Number(is.out);
       kinds.usedUp += Number(is.usedUp);
       if ((kind ?? own) !== own || (only !== undefined && !is[only])) return;
-      places.add(index.locations.get(header.header.locationId ?? '')?.location.name);
+      for (const name of placeNames(header)) places.add(name);
       for (const tag of (item ?? header.header).tags) tags.add(tag);
       // A borrower may have several loans of one item.
       for (const name of new Set(item && borrowersOf(item))) people.add(name);
@@ -70,6 +80,23 @@ function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter
 
     take: (): Facets => ({ kinds, places: places.most(), tags: tags.most(), people: people.most() }),
   };
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+function namesAround(
+  locations: SearchIndex['locations'],
+  locationId: string | undefined,
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visitedIds = new Set<string>();
+  for (let id = locationId; id !== undefined && !visitedIds.has(id); ) {
+    visitedIds.add(id);
+    const location = locations.get(id)?.location;
+    if (location !== undefined) names.add(location.name);
+    id = location?.parentLocationId;
+  }
+  return names;
 }
 
 function tally() {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { countPeople, isOnlyOwn } from '#domain/access/who-sees.ts';
+import { placesAround } from '#domain/tree.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -156,18 +157,15 @@ function AccessSwitches({ accessTarget }: { accessTarget: AccessTarget }) {
   const toast = useToast();
   const { target, role, isPrivate, viewersMayTakeOut = false } = accessTarget;
   const { kind, id } = target;
-  const place = kind === 'bin' ? locations.get(bins.get(id)?.locationId ?? '') : undefined;
+  const around = placesAround(locations, { locationId: kind === 'bin' ? bins.get(id)?.locationId : id });
+  const place = around.find((each) => each.id !== id && each.viewersMayTakeOut);
   const showFault = (error: unknown) => toast.failed(errorText(t, error));
   return (
     <Card className="mt-4 space-y-3">
       {/* Lets viewers of a bin, or of a place in all its bins, take items out and put them back. */}
       <Switch
         label={t('access.takeOut')}
-        hint={
-          place?.viewersMayTakeOut
-            ? t('access.takeOutByPlace', { name: place.name })
-            : t(`access.takeOutHint.${kind}`)
-        }
+        hint={place ? t('access.takeOutByPlace', { name: place.name }) : t(`access.takeOutHint.${kind}`)}
         checked={viewersMayTakeOut}
         onChange={(isOn) => {
           const call = kind === 'bin' ? 'bins.update' : 'locations.update';

@@ -2,10 +2,10 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { AccessList, EffectiveRole, PendingRequests, Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { type DeviceView, idsWithin } from '#domain/device-view.ts';
 import { publicLinkOfBin, publicLinkOfLocation } from '#domain/links/share-link-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
-import { descendantsDeepestFirst } from '#domain/tree.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 
 type LoadedAccessTarget = { status: 'loading' | 'ready' | 'missing'; accessTarget?: AccessTarget };
@@ -129,18 +129,11 @@ export function accessPath({ kind, id }: Target): TargetLink {
     : { to: paths.locationAccess, params: { locationId: id } };
 }
 
-export function binsWithin({ kind, id }: Target, bins: ReadonlyMap<string, BinHeader>): BinHeader[] {
-  const within =
-    kind === 'bin'
-      ? descendantsDeepestFirst(bins.values(), id)
-      : [...bins.values()].filter((bin) => bin.locationId === id);
+export function binsWithin(target: Target, view: DeviceView): BinHeader[] {
+  const within = idsWithin(view, target).flatMap((id) => (id === target.id ? [] : (view.bins.get(id) ?? [])));
   return within.filter((bin) => bin.deletedAt === undefined);
 }
 
-export function countSeenWithin(
-  target: Target,
-  userId: string,
-  bins: ReadonlyMap<string, BinHeader>,
-): number {
-  return binsWithin(target, bins).filter((bin) => bin.accessList[userId] !== undefined).length;
+export function countSeenWithin(target: Target, userId: string, view: DeviceView): number {
+  return binsWithin(target, view).filter((bin) => bin.accessList[userId] !== undefined).length;
 }

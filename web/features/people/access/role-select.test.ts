@@ -19,7 +19,10 @@ const bins = new Map(
 const locations = new Map(
   [
     someLocation({ id: 'attic', name: 'Attic' }),
-    someLocation({ id: 'cellar', name: 'Cellar', viewersMayTakeOut: true }),
+    someLocation({ id: 'house', name: 'House' }),
+    someLocation({ id: 'shed', name: 'Shed', viewersMayTakeOut: true }),
+    someLocation({ id: 'shelf', name: 'Shelf', parentLocationId: 'shed' }),
+    someLocation({ id: 'cellar', name: 'Cellar', parentLocationId: 'house', viewersMayTakeOut: true }),
   ].map((each) => [each.id, each]),
 );
 const data = { bins, locations };
@@ -34,6 +37,9 @@ test.for<[string, Target[], ReturnType<typeof takeOutIn>]>([
   ['a place without it, with such a bin', [place('attic')], 'somewhere'],
   ['one of two places', [place('attic'), place('cellar')], 'somewhere'],
   ['a place with the switch and a bin of it', [bin('box'), place('cellar')], 'everywhere'],
+  ['a place around one with the switch', [place('house')], 'somewhere'],
+  ['a place below one with it that they do not see', [place('shelf')], undefined],
+  ['a place below one with it that they see', [place('shelf'), place('shed')], 'everywhere'],
   ['nothing', [], undefined],
 ])('in %s viewers may take out as the switches say', ([, targets, expected]) => {
   expect(takeOutIn(targets, data)).toBe(expected);

@@ -1,6 +1,7 @@
 import type { EffectiveRole, Role, TakeOut, Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { placesAround } from '#domain/tree.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -54,11 +55,16 @@ export function takeOutIn(
   via?: Target,
 ): TakeOut | undefined {
   const ids = new Set([...targets, via].map((target) => target?.id));
-  const isOn = (placeId = '') => ids.has(placeId) && locations.get(placeId)?.viewersMayTakeOut === true;
+  /** Whether a place has the switch, or one around it that they see by these targets. */
+  const isOn = (locationId: string | undefined) => {
+    const around = placesAround(locations, { locationId });
+    const visible = around.slice(0, around.findLastIndex(({ id }) => ids.has(id)) + 1);
+    return visible.some(({ viewersMayTakeOut }) => viewersMayTakeOut === true);
+  };
   const may = (bin: BinHeader) => bin.viewersMayTakeOut === true || isOn(bin.locationId);
   const parts = targets.map((target) => {
     if (target.kind === 'location' && isOn(target.id)) return { all: true, some: true };
-    const within = binsWithin(target, bins);
+    const within = binsWithin(target, { bins, locations });
     const bin = bins.get(target.id);
     const inIt = bin === undefined ? within : [bin, ...within];
     return { all: bin !== undefined && inIt.every(may), some: inIt.some(may) };

@@ -122,7 +122,7 @@ export function useEndAccess() {
       accessTarget: AccessTarget,
       person: Pick<PersonWithAccess, 'userId' | 'name'>,
     ): Promise<boolean> {
-      const count = countSeenWithin(accessTarget.target, person.userId, bins);
+      const count = countSeenWithin(accessTarget.target, person.userId, { bins, locations });
       const said = { person: person.name, name: accessTarget.name };
       const groupId = accessTarget.accessList[person.userId]?.groupId;
       const group = groups.find(({ id }) => id === groupId);
@@ -138,7 +138,7 @@ export function useEndAccess() {
     },
 
     async leave(accessTarget: AccessTarget, myId: string): Promise<boolean> {
-      const count = countSeenWithin(accessTarget.target, myId, bins);
+      const count = countSeenWithin(accessTarget.target, myId, { bins, locations });
       const isSure = await confirm({
         title: t('sharing.leaveTitle', { name: accessTarget.name }),
         text: withBorrowed(

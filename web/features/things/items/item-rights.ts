@@ -4,6 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { Loan } from '#domain/items/item.ts';
 import { mayReturn } from '#domain/items/loan-rules.ts';
+import { placesAround } from '#domain/tree.ts';
 import { useLocations, useProfile } from '#web/data/account/hooks.ts';
 
 /** Returns whether this person may take items out of the bin and put them back. */
@@ -12,7 +13,7 @@ export function useMayTakeOut(): (bin: BinHeader | undefined) => boolean {
   return useCallback(
     (bin) => {
       if (bin === undefined || bin.deletedAt !== undefined) return false;
-      return mayTakeOut(bin, bin.locationId === undefined ? undefined : locations.get(bin.locationId));
+      return mayTakeOut(bin, placesAround(locations, bin));
     },
     [locations],
   );

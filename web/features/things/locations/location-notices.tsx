@@ -2,6 +2,8 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { trashDays } from '#domain/time.ts';
+import { nodesAbove } from '#domain/tree.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
 import { StateNotice } from '#web/features/things/bins/page/bin-notices.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -14,9 +16,11 @@ export function LocationNotices({ location }: { location: Location }) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const { restore } = useLocationActs();
+  const { locations } = useLocations();
   if (location.deletedAt === undefined) {
     if (can(location.role, 'edit details')) return null;
-    return <StateNotice text={t(location.viewersMayTakeOut ? 'places.takeOutOnly' : 'places.readOnly')} />;
+    const mayTakeOut = [location, ...nodesAbove(locations, location)].some((each) => each.viewersMayTakeOut);
+    return <StateNotice text={t(mayTakeOut ? 'places.takeOutOnly' : 'places.readOnly')} />;
   }
   return (
     <StateNotice

@@ -25,8 +25,8 @@ export function RequestCard({ accessTarget, request }: RequestCardProps) {
   const { relativeTime } = useFormats();
   const [role, setRole] = useState<Role>(request.offer?.role ?? 'viewer');
   const { target } = accessTarget;
-  const { bins } = useBins();
-  const count = binsWithin(target, bins).filter((bin) => can(bin.role, 'manage people')).length;
+  const view = { ...useBins(), ...useLocations() };
+  const count = binsWithin(target, view).filter((bin) => can(bin.role, 'manage people')).length;
   const { userId, userName: person, userPhotoId: photoId } = request;
   const wishedLocation = useRequestedLocation(accessTarget, request);
   const more = request.offer?.more ?? 0;
@@ -161,7 +161,7 @@ function useRequestedLocation(
   }
   const { id, name, role } = location;
   if (!can(role, 'manage people')) return { give: 'others', name };
-  const within = binsWithin({ kind: 'location', id }, bins);
+  const within = binsWithin({ kind: 'location', id }, { bins, locations });
   const managedBins = within.filter((bin) => can(bin.role, 'manage people'));
   return { give: 'can', id, name, binCount: managedBins.length };
 }

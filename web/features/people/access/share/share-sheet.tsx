@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Role } from '#domain/access/access.ts';
-import { useBins, useConnection, useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -42,6 +42,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
+  const { locations } = useLocations();
   const connection = useConnection();
   const myId = useProfile()?.uid ?? '';
   const all = useAccessTargets();
@@ -59,7 +60,9 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   const lacking = new Set(acquaintancesOf(accessTargets, all, myId).map(({ userId }) => userId));
   const acquaintances = isAllPlaces ? everybody : everybody.filter(({ userId }) => lacking.has(userId));
 
-  const within = new Set(accessTargets.flatMap(({ target }) => binsWithin(target, bins).map(({ id }) => id)));
+  const within = new Set(
+    accessTargets.flatMap(({ target }) => binsWithin(target, { bins, locations }).map(({ id }) => id)),
+  );
   const title =
     accessTargets.length === 1
       ? t('access.shareTitle', { name: first.name })
