@@ -1,9 +1,13 @@
+import type { Item } from '#domain/items/item.ts';
 import {
   addItem,
+  callFrom,
   createBin,
   createLocation,
   goWithin,
+  idIn,
   itemAct,
+  itemRow,
   openBin,
   pasteItems,
   signUp,
@@ -78,4 +82,25 @@ test('the table of a bin fits its page, and shows what is lent', async ({ page }
   await page.getByRole('radio', { name: 'Table' }).press('Space');
   await expect(page.getByRole('columnheader', { name: 'Opened' })).toBeVisible();
   expect(await width(), 'no column of the bins is beyond the edge').toBe(0);
+});
+
+test('the menu of a row stays open when the rows change places', async ({ page }) => {
+  await signUp(page);
+  await createBin(page, 'Props');
+  await addItem(page, 'Torches');
+  await addItem(page, 'Wig');
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  const names = page.getByRole('grid').getByRole('link');
+  await expect(names).toHaveText(['Torches', 'Wig']);
+  await itemRow(page, 'Torches').click();
+  const lend = page.getByRole('menuitem', { name: 'Lend' });
+  await expect(lend).toBeVisible();
+
+  const binId = idIn(page.url());
+  const { items } = await callFrom<{ items: Item[] }>(page, 'bins.get', { id: binId });
+  const wig = items.find(({ name }) => name === 'Wig');
+  await callFrom(page, 'items.update', { binId, id: wig?.id, name: 'Blond wig' });
+  await expect(names).toHaveText(['Blond wig', 'Torches']);
+  await lend.click();
+  await expect(page.getByRole('textbox', { name: 'Lend to' })).toBeVisible();
 });

@@ -32,7 +32,7 @@ test('revoke a bin of a shared place while the other person adds to it offline',
 
   const link = await invite(olga, attic, svensAddress);
   await sven.goto(link.replace(server.address, line.address));
-  await expect(sven.getByText('Olga Berg invites you to the place')).toBeVisible();
+  await expect(sven.getByText('Olga Berg invites you to the place', { exact: true })).toBeVisible();
   await sven.getByRole('button', { name: 'Accept' }).click();
   await expect(sven.getByRole('heading', { name: 'Attic', level: 1 })).toBeVisible();
   for (const name of ['Skates', 'Tyres']) {

@@ -99,9 +99,9 @@ export function useRowFocus(id: RowId) {
   };
 }
 
-/** A dialog gives the focus back, which React does not report. */
+/** A dialog or a menu gives the focus back, which React does not report. */
 export function isIntoDialog({ relatedTarget }: FocusEvent): boolean {
-  return relatedTarget?.closest('dialog') != null;
+  return relatedTarget?.closest('dialog, [popover]') != null;
 }
 
 function useLatest<T>(value: T): Registered<T> {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { useClosedByBack } from '../actions/open-dialogs.ts';
 import { type MenuCommand, type ScreenAct, useMenuActs } from '../actions/screen-acts.ts';
 import { hasWideScreen } from '../layout/use-is-wide.ts';
@@ -48,15 +48,17 @@ export function Menu(props: MenuProps) {
   const label = props.label ?? texts.more;
   const id = useId();
   // Drawn only while open, since long lists have a menu in every row.
-  const [drawn, setDrawn] = useState<'popover' | 'sheet'>();
-  const isOpen = drawn !== undefined;
+  const [opened, setOpened] = useState<{ as: 'popover' | 'sheet'; host: Element }>();
+  const isOpen = opened !== undefined;
   const button = useRef<HTMLButtonElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   useMenuActs(entries, rowId);
 
   const open = (focus: 0 | -1) => {
     const isWide = hasWideScreen();
-    flushSync(() => setDrawn(isWide ? 'popover' : 'sheet'));
+    // Outside its row: the browser closes what is open in an element that moves, as rows do when others change them.
+    const host = button.current?.closest('dialog') ?? document.body;
+    flushSync(() => setOpened({ as: isWide ? 'popover' : 'sheet', host }));
     if (isWide && frame.current && button.current) {
       frame.current.showPopover();
       placeBeside(frame.current, button.current);
@@ -65,8 +67,8 @@ export function Menu(props: MenuProps) {
     if (list) itemsOf(list).at(focus)?.focus();
   };
   const close = () => {
-    if (drawn === 'popover') frame.current?.hidePopover();
-    setDrawn(undefined);
+    if (opened?.as === 'popover') frame.current?.hidePopover();
+    setOpened(undefined);
     button.current?.focus();
   };
   // Closes the sheet before the act opens another one, so that the focus returns to the button.
@@ -75,7 +77,7 @@ export function Menu(props: MenuProps) {
     onPress();
   };
   const list = isOpen && (
-    <MenuList {...{ id, label, entries }} isInSheet={drawn === 'sheet'} onPress={press} onClose={close} />
+    <MenuList {...{ id, label, entries }} isInSheet={opened.as === 'sheet'} onPress={press} onClose={close} />
   );
 
   return (
@@ -112,23 +114,32 @@ export function Menu(props: MenuProps) {
         <IconShape size={children ? 18 : 22} aria-hidden className="shrink-0" />
         {children}
       </button>
-      {drawn === 'popover' && (
-        <div
-          ref={frame}
-          id={`${id}-frame`}
-          popover="auto"
-          onToggle={(event) => event.newState === 'closed' && setDrawn(undefined)}
-          className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-52 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
-        >
-          <ClosedByBack onClose={close} />
-          {list}
-        </div>
-      )}
-      <Sheet isOpen={drawn === 'sheet'} title={title ?? label} onClose={close}>
-        {list}
-      </Sheet>
+      {opened && createPortal(opened.as === 'popover' ? popover() : sheet(), opened.host)}
     </>
   );
+
+  function popover() {
+    return (
+      <div
+        ref={frame}
+        id={`${id}-frame`}
+        popover="auto"
+        onToggle={(event) => event.newState === 'closed' && setOpened(undefined)}
+        className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-52 max-w-[calc(100vw-32px)] overflow-y-auto rounded-card border border-hairline bg-raised p-1 text-ink shadow-float open:animate-grow"
+      >
+        <ClosedByBack onClose={close} />
+        {list}
+      </div>
+    );
+  }
+
+  function sheet() {
+    return (
+      <Sheet isOpen title={title ?? label} onClose={close}>
+        {list}
+      </Sheet>
+    );
+  }
 }
 
 type MenuListProps = Pick<MenuProps, 'entries'> & {

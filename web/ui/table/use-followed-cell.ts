@@ -44,8 +44,11 @@ export function useFollowedCell(
     currentCell: () => current.current?.cell,
     /** For an element around the grid. React reports no blur of an element that it removes. */
     focusHandlers: {
-      onFocus: ({ target }: FocusEvent) => {
+      onFocus: (event: FocusEvent) => {
+        const { target, currentTarget } = event;
         hasFocus.current = true;
+        // In the menu of a row, which is drawn elsewhere.
+        if (!currentTarget.contains(target)) return;
         // Also a checkbox or link in a row that has not the current cell.
         focusedKey.current = keyAt(rowIdxOf(target));
         rowFocus.onFocus();
