@@ -81,7 +81,7 @@ export function ActivityFacets({ filter, onFilter }: ActivityFiltersProps) {
     <aside aria-label={t('activity.filter')} className="sticky top-6 space-y-5 self-start">
       <DayField filter={filter} onFilter={onFilter} />
       {fields.map(({ key, ...field }) =>
-        field.options.length > facetsMax ? (
+        key !== 'kind' && field.options.length > facetsMax ? (
           <Select key={key} {...field} />
         ) : (
           <RadioList key={key} {...field} />
@@ -104,7 +104,7 @@ export const noFilter = {
 } satisfies ActivityAddress;
 
 /** More are chosen in a menu, so that all filters fit the screen. */
-const facetsMax = 6;
+const facetsMax = 5;
 
 function DayField({ filter, onFilter }: ActivityFiltersProps) {
   const { t } = useTranslation();

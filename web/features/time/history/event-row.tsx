@@ -116,7 +116,7 @@ export function EventBody(props: EventRowProps) {
           <Button
             kind="quiet"
             // In a list of many things the icon alone, which is quieter than a word on each row.
-            className={cx('-my-2.5 -mr-3 shrink-0', above && 'px-3! text-ink-soft!')}
+            className={cx('-my-2.5 -mr-3 shrink-0', look.undo, above && 'px-3! text-ink-soft!')}
             aria-label={t('history.undoOf', { what: sentence })}
             aria-describedby={names || lines.length > 0 ? detailId : undefined}
             title={above ? t('common.undo') : undefined}
@@ -131,7 +131,9 @@ export function EventBody(props: EventRowProps) {
   );
 }
 
-type Look = Partial<Record<'row' | 'body' | 'face' | 'words' | 'above' | 'details' | 'time', string>>;
+type Look = Partial<
+  Record<'row' | 'body' | 'face' | 'words' | 'above' | 'details' | 'time' | 'undo', string>
+>;
 
 const usualLook: Look = {};
 
@@ -151,6 +153,7 @@ const openingLook: Look = {
   row: 'wide:min-h-11 wide:items-start wide:py-1',
   body: 'wide:items-start',
   words: `${denseLook.words} wide:py-1`,
+  undo: 'wide:-mt-1',
 };
 
 function isOnlyOfPhotos({ changes = [] }: HistoryEvent): boolean {
