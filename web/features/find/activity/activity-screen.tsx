@@ -17,7 +17,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useHasRoomBeside, useIsWide } from '#web/ui/layout/use-is-wide.ts';
+import { readTextSize, useHasRoomBeside, useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
@@ -62,7 +62,7 @@ function ActivityScreen({ filter, onFilter }: ActivityScreenProps) {
   const { t } = useTranslation();
   const since = useLastVisit();
   const { person, place, kind, until } = filter;
-  const hasColumn = useHasRoomBeside();
+  const hasColumn = useHasRoomBeside() && readTextSize() <= textSizeMax;
   const events = (
     <Events
       key={[person, place, kind, until].join(' ')}
@@ -88,6 +88,9 @@ function ActivityScreen({ filter, onFilter }: ActivityScreenProps) {
     </Page>
   );
 }
+
+/** In px. With larger letters the filters would take half of the screen. */
+const textSizeMax = 22;
 
 /** Returns when the activity was last open, and stores that it is open now. */
 function useLastVisit(): string | undefined {
