@@ -41,6 +41,7 @@ describe('the texts', () => {
         'Gubbins',
         'Indigo',
         'OK',
+        'Import',
         'Offline',
         'OpenBin',
         'Person',

@@ -231,7 +231,7 @@ describe('the trash', () => {
     expect(asked).toEqual([{ binId: kitchen, itemIds: [whisk] }]);
   });
 
-  test('deletes chosen things for good, by a call for each bin and for the items of each bin', async () => {
+  test('deletes chosen things for good, by one call for each bin', async () => {
     const attic = newId();
     app = await openApp('/settings?open=trash', {
       prepare(server) {
