@@ -1,4 +1,5 @@
 import { isDirectlyIn } from '../access/access-rules.ts';
+import { nodesAbove, type TreeNode } from '../tree.ts';
 import type { BinHeader } from './bin.ts';
 import { isInUse } from './bin-rules.ts';
 
@@ -24,6 +25,31 @@ export function countsByLocation(bins: Iterable<CountedBin>): ReadonlyMap<string
     });
   }
   return counts;
+}
+
+/** What is in a location, that in the locations in it included; `places` counts those. */
+export type CountsBelow = LocationCounts & { places: number };
+
+/** Returns an entry for every location that is not in the trash. */
+export function countsWithBelow(
+  counts: ReadonlyMap<string, LocationCounts>,
+  locations: ReadonlyMap<string, TreeNode & { deletedAt?: string | undefined }>,
+): ReadonlyMap<string, CountsBelow> {
+  const totals = new Map<string, CountsBelow>();
+  for (const location of locations.values()) {
+    if (location.deletedAt !== undefined) continue;
+    const own = counts.get(location.id) ?? noBins;
+    for (const { id } of [location, ...nodesAbove(locations, location)]) {
+      const before = totals.get(id) ?? { ...noBins, places: 0 };
+      totals.set(id, {
+        bins: before.bins + own.bins,
+        nestedBins: before.nestedBins + own.nestedBins,
+        items: before.items + own.items,
+        places: before.places + (id === location.id ? 0 : 1),
+      });
+    }
+  }
+  return totals;
 }
 
 export const noBins: LocationCounts = { bins: 0, nestedBins: 0, items: 0 };

@@ -29,14 +29,13 @@ import { accessTargetOfBin } from '#web/features/people/access/access-target.ts'
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
 import { PeopleRow } from '#web/features/people/access/who-sees.tsx';
 import { BinOnPlan } from '#web/features/space/floor-plan/place/bin-on-plan.tsx';
-import { locationOfBin, pathOf } from '#web/features/things/bins/list/tree-rows.ts';
 import { BinSkeleton } from '#web/features/things/bins/page/bin-absent.tsx';
-import { BinCrumbs } from '#web/features/things/bins/page/bin-crumbs.tsx';
 import { BinMenu } from '#web/features/things/bins/page/bin-menu.tsx';
 import { BinNotices } from '#web/features/things/bins/page/bin-notices.tsx';
 import { SubBins } from '#web/features/things/bins/page/sub-bins.tsx';
 import { type PickBin, useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/things/bins/stranger/unknown-bin.tsx';
+import { BinCrumbs } from '#web/features/things/crumbs.tsx';
 import { roomInBin } from '#web/features/things/items/form/add-items-page.tsx';
 import { lostInBin } from '#web/features/things/items/form/item-drafts.ts';
 import { binsToMoveTo } from '#web/features/things/items/item-rights.ts';
@@ -48,6 +47,7 @@ import { useBinFace } from '#web/features/things/photos/bin-face.ts';
 import type { PhotoLead } from '#web/features/things/photos/photo-lead.ts';
 import { Photos } from '#web/features/things/photos/photos.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
+import { locationOfBin } from '#web/features/things/tree-rows.ts';
 import { FinishedCheck } from '#web/features/time/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/time/history/history-opener.tsx';
 import { Whereabouts } from '#web/features/time/history/whereabouts.tsx';
@@ -76,7 +76,6 @@ function OneBin({ binId }: { binId: string }) {
   const navigate = route.useNavigate();
   const { isNew } = useLocation().state;
   const { status, bin, isEmpty } = useBinHeader(binId);
-  const { bins } = useBins();
   const { locations } = useLocations();
   const { pick, pickContainer, picker } = useBinPicker();
   const quickAdd = useRef<HTMLInputElement>(null);
@@ -129,7 +128,7 @@ function OneBin({ binId }: { binId: string }) {
     <Page className={pageWidth}>
       <PageHeader
         title={bin.name}
-        above={<BinCrumbs location={locationOfBin(bin, locations)} path={pathOf(bin, bins)} />}
+        above={<BinCrumbs bin={bin} />}
         tile={<BinTile bin={bin} />}
         below={
           <BinLabel

@@ -8,14 +8,15 @@ import { act } from '#web/data/account/act.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';
 import { BinOnPlan } from '#web/features/space/floor-plan/place/bin-on-plan.tsx';
-import { locationOfBin, pathOf } from '#web/features/things/bins/list/tree-rows.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { stepsTo } from '#web/features/things/crumbs.tsx';
 import { binsToMoveTo, useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { ItemActs, ItemMenu } from '#web/features/things/items/reading/item-acts.tsx';
 import { ItemFacts } from '#web/features/things/items/reading/item-facts.tsx';
 import { ItemQuantity } from '#web/features/things/items/reading/item-quantity.tsx';
 import { WhereItIs } from '#web/features/things/items/reading/where-it-is.tsx';
 import { Photos } from '#web/features/things/photos/photos.tsx';
+import { locationOfBin, locationsAround, pathOf } from '#web/features/things/tree-rows.ts';
 import { useWhoDeleted } from '#web/features/time/history/use-who-deleted.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -109,8 +110,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       {hasPhotos && !isWide && photos}
       <WhereItIs
         label={t('binPage.path')}
-        location={location}
-        path={pathOf(bin, bins)}
+        steps={stepsTo(locationsAround(bin, locations), pathOf(bin, bins))}
         bin={bin}
         itemId={item.id}
       />

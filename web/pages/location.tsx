@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
-import { countsByLocation, noBins } from '#domain/bins/bins-in-location.ts';
+import { countsByLocation, countsWithBelow, noBins } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
@@ -13,10 +13,12 @@ import { accessTargetOfLocation } from '#web/features/people/access/access-targe
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
 import { PeopleLink } from '#web/features/people/access/who-sees.tsx';
 import { FloorPlanOfPlace } from '#web/features/space/floor-plan/place/floor-plan-of-place.tsx';
+import { PlaceCrumbs } from '#web/features/things/crumbs.tsx';
 import { LocationBins } from '#web/features/things/locations/location-bins.tsx';
 import { LocationDetails, LocationLine } from '#web/features/things/locations/location-label.tsx';
 import { LocationMenu } from '#web/features/things/locations/location-menu.tsx';
 import { LocationAbsent, LocationNotices } from '#web/features/things/locations/location-notices.tsx';
+import { PlacesHere } from '#web/features/things/locations/places-here.tsx';
 import { Photos } from '#web/features/things/photos/photos.tsx';
 import { LocationFace } from '#web/features/things/photos/tiles.tsx';
 import { FinishedCheck } from '#web/features/time/history/finished-check.tsx';
@@ -51,26 +53,25 @@ function LocationContent({ locationId }: { locationId: string }) {
   const inventory = useInventoryOpener();
   const remindMe = useRemindMe('location', location);
   const lostLabelEntry = useLostLabel();
+  const [isAdding, setAdding] = useState(false);
   const { ref: content, aside, hasAside } = useAside(tableMin);
   const back = { to: paths.locations };
-  if (!location) {
+  if (!location)
     return (
       <Page className={pageWidth}>
         <PageHeader title={t('locations.title')} back={back} />
-        {lastSeen ? (
-          <TargetNotFound kind="location" lastSeen={lastSeen} />
-        ) : (
-          <LocationAbsent isLoading={status === 'loading'} />
-        )}
+        {lastSeen && <TargetNotFound kind="location" lastSeen={lastSeen} />}
+        {!lastSeen && <LocationAbsent isLoading={status === 'loading'} />}
       </Page>
     );
-  }
   const isTrashed = location.deletedAt !== undefined;
-  const counts = countsByLocation(bins.values()).get(locationId) ?? noBins;
+  const allCounts = countsWithBelow(countsByLocation(bins.values()), locations);
+  const counts = allCounts.get(locationId) ?? { ...noBins, places: 0 };
   return (
     <Page className={pageWidth}>
       <PageHeader
         title={location.name}
+        above={<PlaceCrumbs location={location} />}
         tile={<LocationFace location={location} />}
         below={
           <LocationLine
@@ -84,6 +85,7 @@ function LocationContent({ locationId }: { locationId: string }) {
           <LocationMenu
             location={location}
             bins={counts.bins + counts.nestedBins}
+            onAddInside={() => setAdding(true)}
             onLeave={people.onLeave}
             more={[
               ...(isTrashed ? [] : people.more),
@@ -118,6 +120,14 @@ function LocationContent({ locationId }: { locationId: string }) {
                 <LocationDetails location={location} />
                 {!hasAside && !isTrashed && <AtAGlance location={location} />}
                 {!hasAside && remindMe.list}
+                {!isTrashed && (
+                  <PlacesHere
+                    location={location}
+                    counts={allCounts}
+                    isAdding={isAdding}
+                    onAdd={() => setAdding(true)}
+                  />
+                )}
                 <LocationBins
                   location={location}
                   onExport={(chosen) => inventory.open(subjectOfBins(chosen))}

@@ -40,6 +40,9 @@ export type Preferences = {
   binSort: string | undefined;
   itemSort: string | undefined;
   expandedBins: readonly string[];
+  foldedPlaces: readonly string[];
+  /** Whether the page of a place lists the bins in its places too. */
+  placeBins: 'direct' | undefined;
   recentSearches: readonly string[];
   /** Query strings of the search page, newest first. */
   savedSearches: readonly string[];
@@ -88,6 +91,8 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   binSort: cell(read('binSort', text)),
   itemSort: cell(read('itemSort', text)),
   expandedBins: cell(read('expandedBins', strings) ?? []),
+  placeBins: cell(read('placeBins', (value) => oneOf(value, ['direct']))),
+  foldedPlaces: cell(read('foldedPlaces', strings) ?? []),
   recentSearches: cell(read('recentSearches', strings) ?? []),
   savedSearches: cell(read('savedSearches', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
@@ -148,6 +153,7 @@ export function clearPersonalPreferences(): void {
   setPreference('recentCommands', []);
   setPreference('recentBorrowers', []);
   setPreference('expandedBins', []);
+  setPreference('foldedPlaces', []);
   setPreference('homeOutHeight', undefined);
   setPreference('inboxSeen', undefined);
   setPreference('suggestionHost', undefined);

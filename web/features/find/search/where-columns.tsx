@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { locationOfBin } from '#web/features/things/bins/list/tree-rows.ts';
+import { placeText } from '#web/features/things/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { byRank, type TableColumn } from '#web/ui/table/table-column.ts';
@@ -16,7 +16,7 @@ export function useWhereColumns(items: readonly Item[]): readonly TableColumn<It
   const { locations } = useLocations();
   return useMemo(() => {
     const binName = ({ binId }: Item) => bins.get(binId)?.name ?? '';
-    const placeName = ({ binId }: Item) => locationOfBin(bins.get(binId) ?? {}, locations)?.name ?? '';
+    const placeName = ({ binId }: Item) => placeText(bins.get(binId) ?? {}, locations);
     const ownerName = ({ binId }: Item) => {
       const bin = bins.get(binId);
       return bin?.role === 'owner' ? '' : (bin?.ownerName ?? '');

@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import type { Match } from '#web/features/labels/scan/known-codes.ts';
-import { pathOf } from '#web/features/things/bins/list/tree-rows.ts';
+import { locationsAround, pathOf } from '#web/features/things/tree-rows.ts';
 
 /** The ids of the target's bins and locations. An item is found by its bin. */
 export type SearchTarget = { bins: ReadonlySet<string>; locations: ReadonlySet<string> };
@@ -23,10 +23,10 @@ export function targetOf(results: readonly SearchResult[]): SearchTarget {
 export function containersOf({ bins: wanted }: SearchTarget, { bins, locations }: DeviceView): SearchTarget {
   const inside = [...wanted].flatMap((id) => bins.get(id) ?? []);
   const around = inside.flatMap((bin) => [bin, ...pathOf(bin, bins)]);
-  const placed = around.flatMap(({ locationId }) => (locationId === undefined ? [] : [locationId]));
+  const placed = around.flatMap((bin) => locationsAround(bin, locations));
   return {
     bins: new Set(around.map(({ id }) => id).filter((id) => !wanted.has(id))),
-    locations: new Set(placed.filter((id) => locations.has(id))),
+    locations: new Set(placed.map(({ id }) => id)),
   };
 }
 
@@ -42,7 +42,5 @@ function isAmong(match: Match, { bins, locations }: SearchTarget): boolean {
 
 /** The names of the containers of a bin, outermost first. */
 export function containerNames(bin: BinHeader, view: DeviceView): string[] {
-  const location = bin.locationId === undefined ? undefined : view.locations.get(bin.locationId);
-  const above = pathOf(bin, view.bins).map(({ name }) => name);
-  return location?.deletedAt === undefined && location ? [location.name, ...above] : above;
+  return [...locationsAround(bin, view.locations), ...pathOf(bin, view.bins)].map(({ name }) => name);
 }

@@ -87,7 +87,7 @@ export function accessTargetOfLocation(location: Location): AccessTarget {
     color,
     viewersMayTakeOut,
     shareLink: publicLinkOfLocation(location),
-    containerIds: [],
+    containerIds: location.parentLocationId === undefined ? [] : [location.parentLocationId],
   };
 }
 

@@ -13,6 +13,7 @@ import { type RecordChange, useCellEdits } from '#web/features/things/tables/use
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
+import { pathOf, pathText, whereText } from '../tree-rows.ts';
 import {
   type ContainerChoice,
   containerChoiceName,
@@ -32,7 +33,6 @@ import {
   tooLong,
   valuesOf,
 } from './form/bin-values.ts';
-import { whereText } from './list/tree-rows.ts';
 
 /** Why a cell's text is refused; `max` in characters or tags. */
 export type CellFault =
@@ -224,7 +224,10 @@ function containerNamed(text: string, bin: BinHeader, view: DeviceView): Contain
   return found.length === 1 ? found[0] : undefined;
 
   function isShownSo(choice: ContainerChoice): boolean {
-    if (choice.kind === 'location') return false;
+    if (choice.kind === 'location') {
+      const { location } = choice;
+      return nameKey(pathText([...pathOf(location, view.locations), location])) === key;
+    }
     const inside = { parentBinId: choice.bin.id, locationId: choice.bin.locationId };
     return nameKey(whereText({ ...bin, ...inside }, view.bins, view.locations)) === key;
   }

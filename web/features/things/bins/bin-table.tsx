@@ -19,12 +19,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { byRank, type TableColumn } from '#web/ui/table/table-column.ts';
+import { placeText, whereText } from '../tree-rows.ts';
 import { useBinEdits } from './bin-edits.ts';
 import { BinName } from './bin-marks.tsx';
 import { canMove } from './container-choices.ts';
 import { isShared } from './list/bin-filters.ts';
 import type { BinListProps } from './list/bin-press.tsx';
-import { locationOfBin, whereText } from './list/tree-rows.ts';
 import { useMoveBins } from './use-bin-acts.tsx';
 
 type BinTableProps = Pick<BinListProps, 'bins' | 'waitingIds' | 'selection' | 'label'> & {
@@ -82,7 +82,9 @@ type PlaceOptions = { t: TFunction; bins: readonly BinHeader[]; place: Location 
 
 /** Fewer, as the floor plan has the room beside; where a bin is only if some are inside others. */
 function columnsAtPlace(columns: readonly TableColumn<BinHeader>[], { t, bins, place }: PlaceOptions) {
-  const hasPath = bins.some(({ parentBinId }) => parentBinId !== undefined);
+  const hasPath = bins.some(
+    ({ parentBinId, locationId }) => parentBinId !== undefined || locationId !== place.id,
+  );
   const usual = ['name', 'label', 'items', 'pieces', hasPath ? 'inside' : 'opened'];
   const [name, label, ...others] = columns.map((column) => ({
     ...column,
@@ -133,7 +135,7 @@ function binTexts({ t, formats, bins, view }: BinColumnsOptions) {
   return {
     byText: (text: (bin: BinHeader) => string) => byRank(bins, text, formats.compareNames),
     where: (bin: BinHeader) => whereText(bin, view.bins, view.locations),
-    place: (bin: BinHeader) => locationOfBin(bin, view.locations)?.name ?? '',
+    place: (bin: BinHeader) => placeText(bin, view.locations),
     owner: (bin: BinHeader) => (bin.role === 'owner' ? '' : (bin.ownerName ?? '')),
     color: (bin: BinHeader) => (bin.color ? t(`looks.colors.${bin.color}`) : ''),
     label: (bin: BinHeader) => bin.qrLabel ?? '',

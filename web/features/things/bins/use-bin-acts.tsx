@@ -3,6 +3,7 @@ import { can } from '#domain/access/access-rules.ts';
 import { namesMovedAwayFrom } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
+import type { DeviceView } from '#domain/device-view.ts';
 import { descendantsDeepestFirst } from '#domain/tree.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
@@ -15,6 +16,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Question, useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { locationsAround, pathOf } from '../tree-rows.ts';
 import {
   binOrLocationOf,
   type ContainerChoice,
@@ -25,7 +27,6 @@ import {
   isDirectlyIn,
   moveDestination,
 } from './container-choices.ts';
-import { pathOf } from './list/tree-rows.ts';
 import { useBinPicker } from './picker/use-bin-picker.tsx';
 
 /** Each act has an Undo and resolves to whether it was done. */
@@ -51,7 +52,7 @@ export function useBinActs() {
       const textParams = { count: moving.length, name: moving[0]?.name ?? '' };
       if (moving.length === 0) return Promise.resolve(true);
       const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
-      const around = new Set(container ? idsAround(container, bins) : []);
+      const around = new Set(container ? idsAround(container, { bins, locations }) : []);
       const destination = container ? binOrLocationOf(container) : undefined;
       const leaving = moving.flatMap((bin) => namesMovedAwayFrom(bin, destination, around, ownId));
       const done = container
@@ -186,11 +187,11 @@ export function restoreBin(bin: BinHeader): Promise<unknown> {
 type Bins = ReadonlyMap<string, BinHeader>;
 
 /** The ids of a container and of all that it is in. */
-function idsAround(container: ContainerChoice, bins: Bins): string[] {
-  if (container.kind === 'location') return [container.location.id];
-  const { id, locationId } = container.bin;
-  const above = pathOf(container.bin, bins).map((bin) => bin.id);
-  return [id, ...above, ...(locationId === undefined ? [] : [locationId])];
+function idsAround(container: ContainerChoice, { bins, locations }: DeviceView): string[] {
+  if (container.kind === 'location')
+    return [container.location, ...pathOf(container.location, locations)].map(({ id }) => id);
+  const above = [...pathOf(container.bin, bins), ...locationsAround(container.bin, locations)];
+  return [container.bin.id, ...above.map(({ id }) => id)];
 }
 
 /** Omits bins inside another chosen bin, because they move along with it. */

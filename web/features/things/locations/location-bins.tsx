@@ -8,16 +8,17 @@ import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Locations } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
-import { usePreference } from '#web/data/storage/preferences.ts';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { canMove } from '#web/features/things/bins/container-choices.ts';
 import { filterBins } from '#web/features/things/bins/list/bin-filters.ts';
 import { SelectButton } from '#web/features/things/bins/list/bin-list-toolbar.tsx';
 import { BinRows } from '#web/features/things/bins/list/bin-rows.tsx';
-import { treeRows } from '#web/features/things/bins/list/tree-rows.ts';
 import { useBinActs, useMoveBins } from '#web/features/things/bins/use-bin-acts.tsx';
+import { locationsAround, pathText, treeRows } from '#web/features/things/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -28,6 +29,7 @@ import { MainLink } from '#web/ui/layout/main-action.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { type ListSelection, useSelection } from '#web/ui/lists/use-selection.ts';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { SelectionBar } from '#web/ui/overlays/selection-bar.tsx';
@@ -49,15 +51,20 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
   const expanded = usePreference('expandedBins');
   const [named, setNamed] = useState('');
   const [isPutting, setPutting] = useState(false);
+  const isDirectOnly = usePreference('placeBins') === 'direct';
+  const hasBelow = [...locations.values()].some(
+    (each) => each.parentLocationId === location.id && each.deletedAt === undefined,
+  );
   const all = useMemo(() => {
-    const here = filterBins(bins.values(), { place: location.id }, 0);
-    return here.sort((a, b) => compareNames(a.name, b.name));
-  }, [bins, location.id, compareNames]);
+    const here = filterBins(bins.values(), { place: location.id }, 0, isDirectOnly ? undefined : locations);
+    const placeOf = (bin: BinHeader) => pathBelow(bin, location, locations);
+    return here.sort((a, b) => compareNames(placeOf(a), placeOf(b)) || compareNames(a.name, b.name));
+  }, [bins, location, locations, isDirectOnly, compareNames]);
   const found = useMemo(() => (named === '' ? all : filterBins(all, { named }, 0)), [all, named]);
-  const tree = treeRows(found, { bins, expanded: new Set(expanded), isFiltered: named !== '' });
+  const tree = treeRows(found, { nodes: bins, expanded: new Set(expanded), isFiltered: named !== '' });
   const isTable = useIsWide();
   const [menus, setMenus] = useState<HTMLElement | null>(null);
-  const listed = isTable ? found : tree.map(({ bin }) => bin);
+  const listed = isTable ? found : tree.map(({ node }) => node);
   const canChoose = all.some((bin) => canMove(bin, { bins, locations }));
   const selection = useSelection(
     listed.map(({ id }) => id),
@@ -71,6 +78,7 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
     [canAdd, location, bins, locations, compareNames],
   );
 
+  const groupOf = (bin: BinHeader) => pathBelow(bin, location, locations) || t('places.directlyHere');
   const list = { bins: listed, label: t('places.bins'), waitingIds, selection };
 
   return (
@@ -83,6 +91,14 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
               <Button kind="quiet" icon={PackagePlus} onClick={() => setPutting(true)}>
                 {t('places.putHere')}
               </Button>
+            )}
+            {hasBelow && (
+              <ToggleChip
+                isOn={!isDirectOnly}
+                onChange={(isOn) => setPreference('placeBins', isOn ? undefined : 'direct')}
+              >
+                {t('places.alsoBelow')}
+              </ToggleChip>
             )}
             {isTable
               ? all.length > 0 && <span ref={setMenus} className="contents" />
@@ -114,7 +130,9 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
           </div>
         )}
         {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
-        {!isTable && <BinRows {...list} tree={tree} />}
+        {!isTable && (
+          <BinRows {...list} tree={tree} groupOf={hasBelow && !isDirectOnly ? groupOf : undefined} />
+        )}
         {isTable && found.length > 0 && (
           <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
             <BinTable {...list} menus={menus} place={location} />
@@ -128,6 +146,12 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
       {canAdd && all.length > 0 && <MainLink {...newBin} label={t('places.newBin')} />}
     </>
   );
+}
+
+/** "Shelf 2" for a bin on a shelf in the place; empty for one directly there. */
+function pathBelow(bin: BinHeader, { id }: Location, locations: Locations): string {
+  const around = locationsAround(bin, locations);
+  return pathText(around.slice(around.findIndex((each) => each.id === id) + 1));
 }
 
 const searchFrom = 10;

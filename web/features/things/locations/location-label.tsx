@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
-import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
+import type { CountsBelow } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationTextField, locationTextFields } from '#domain/locations/location-fields.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
@@ -9,15 +9,21 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FoldedText } from '#web/ui/marks/folded-text.tsx';
 
-type LocationLineProps = { location: Location; counts: LocationCounts; people: ReactNode };
+type LocationLineProps = { location: Location; counts: CountsBelow; people: ReactNode };
 
-/** "2 bins · 13 items · Only you", below the title. */
+/** "3 places · 2 bins · 13 items · Only you", below the title. */
 export function LocationLine({ location, counts, people }: LocationLineProps) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(location.id);
   const nested = counts.nestedBins > 0 && t('places.nestedBins', { count: counts.nestedBins });
   const binWords = [t('common.bins', { count: counts.bins }), nested].filter(Boolean).join(', ');
-  const facts = [binWords, t('common.items', { count: counts.items }), isWaiting && t('common.waiting')];
+  const places = counts.places > 0 && t('places.count', { count: counts.places });
+  const facts = [
+    places,
+    binWords,
+    t('common.items', { count: counts.items }),
+    isWaiting && t('common.waiting'),
+  ];
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 text-ink-soft text-sm">
       <span>{facts.filter(Boolean).join(' · ')}</span>

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/marks/skeleton.tsx';
-import { useLocationActs } from './location-menu.tsx';
+import { useLocationActs } from './use-location-acts.tsx';
 
 export function LocationNotices({ location }: { location: Location }) {
   const { t } = useTranslation();

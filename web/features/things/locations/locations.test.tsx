@@ -182,7 +182,7 @@ describe('a place', () => {
     await open('/bins');
     await app.go(address());
     await press(_kind === 'bin' ? 'Bin menu' : 'Place menu');
-    if (_kind === 'bin') await app.user.click(screen.getByRole('menuitem', { name: 'More' }));
+    await app.user.click(screen.getByRole('menuitem', { name: 'More' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Scan bins in here', hidden: true }));
     await waitFor(() => expect(app.address()).toBe(`/scan-qr?mode=put-away&${container()}`));
     await screen.findByText(_kind === 'bin' ? 'Tools' : 'Attic');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { someBin } from '#test/web/sample-records.ts';
+import { someBin, someLocation } from '#test/web/sample-records.ts';
 import { filterBins, isFilterOn, offeredFilters, withFilter } from './bin-filters.ts';
 
 const now = Date.parse('2026-06-01T00:00:00.000Z');
@@ -123,8 +123,14 @@ test('an active filter stays offered', () => {
 test('bins are found by their tags and the names of their places', () => {
   const tagged = someBin({ id: 'a', name: 'Box', tags: ['Winter'] });
   const placed = someBin({ id: 'b', name: 'Box', locationId: 'attic' });
-  const places = new Map([['attic', { name: 'Attic' }]]);
+  const house = someLocation({ id: 'house', name: 'House' });
+  const attic = someLocation({ id: 'attic', name: 'Attic', parentLocationId: 'house' });
+  const places = new Map([house, attic].map((place) => [place.id, place]));
   const found = (named: string) => filterBins([tagged, placed], { named }, 0, places).map(({ id }) => id);
   expect(found('winter box')).toEqual(['a']);
   expect(found('att')).toEqual(['b']);
+  expect(found('house box')).toEqual(['b']);
+  const inPlace = (place: string) => filterBins([tagged, placed], { place }, 0, places).map(({ id }) => id);
+  expect(inPlace('house')).toEqual(['b']);
+  expect(inPlace('none')).toEqual(['a']);
 });

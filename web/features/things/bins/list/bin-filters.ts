@@ -3,8 +3,11 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { contentsOf, isUntouched } from '#domain/bins/bin-rules.ts';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
 import { readCode } from '#domain/codes/code.ts';
+import type { Locations } from '#domain/device-view.ts';
 import { fold, foldCode } from '#domain/fold.ts';
+import { placesWithin } from '#domain/tree.ts';
 import { codesOf, matchCode } from '#web/data/search/code-match.ts';
+import { locationsAround } from '../../tree-rows.ts';
 import { type BinListSearch, type BinWhose, binWhose } from './bin-list-search.ts';
 
 const filterNames = [...binWhose, 'empty', 'untouched', 'missing', 'archived'] as const;
@@ -16,30 +19,30 @@ type Filter = Pick<
   'whose' | 'place' | 'empty' | 'untouched' | 'missing' | 'archived' | 'named'
 >;
 
-type Places = ReadonlyMap<string, { name: string }>;
-
-/** `now` in milliseconds, for `untouched`. Bins are also found by the names of `places`. */
+/** `now` in milliseconds, for `untouched`. Bins are also found by the names of their places; `place` means what is in it at any depth. */
 export function filterBins(
   bins: Iterable<BinHeader>,
   filter: Filter,
   now: number,
-  places: Places = new Map(),
+  locations: Locations = new Map(),
 ): BinHeader[] {
   const { named = '' } = filter;
   const words = fold(named).split(/\s+/).filter(Boolean);
   const sought = { words, code: foldCode(named), qrCode: readCode(named) };
   const all = [...bins];
+  const { place } = filter;
+  const places = place === undefined ? undefined : placesWithin(locations.values(), place);
   const isEmpty = emptyAmong(all);
   return all.filter(
     (bin) =>
       bin.deletedAt === undefined &&
       (bin.archivedAt !== undefined) === (filter.archived === true) &&
       (filter.whose === undefined || isWhose[filter.whose](bin)) &&
-      (filter.place === undefined || (bin.locationId ?? 'none') === filter.place) &&
+      (places === undefined || places.has(bin.locationId ?? 'none')) &&
       (!filter.empty || isEmpty(bin)) &&
       (!filter.untouched || isUntouched(bin, now)) &&
       (!filter.missing || bin.missingSince !== undefined) &&
-      isNamed(bin, sought, places),
+      isNamed(bin, sought, locations),
   );
 }
 
@@ -61,10 +64,11 @@ function emptyAmong(bins: readonly BinHeader[]): (bin: BinHeader) => boolean {
 
 type Sought = { words: readonly string[]; code: string; qrCode: string | undefined };
 
-function isNamed(bin: BinHeader, sought: Sought, places: Places): boolean {
-  const { name, qrLabel, qrCode, tags, locationId = '' } = bin;
+function isNamed(bin: BinHeader, sought: Sought, locations: Locations): boolean {
+  const { name, qrLabel, qrCode, tags } = bin;
   if (sought.words.length === 0 || sought.qrCode === qrCode) return true;
-  const text = fold([name, qrLabel ?? '', ...tags, places.get(locationId)?.name ?? ''].join(' '));
+  const around = locationsAround(bin, locations).map((location) => location.name);
+  const text = fold([name, qrLabel ?? '', ...tags, ...around].join(' '));
   if (sought.words.every((word) => text.includes(word))) return true;
   return matchCode(codesOf({ name, qrLabel }), sought.code) !== undefined;
 }

@@ -18,12 +18,12 @@ import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { placeText, whereText } from '../../tree-rows.ts';
 import { BinCards } from './bin-cards.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
 import { BinListSkeleton, BinTableStandIn, LoadFailed } from './bin-list-states.tsx';
 import { BinListToolbar, SelectButton } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
-import { locationOfBin, whereText } from './tree-rows.ts';
 import { useBinList } from './use-bin-list.ts';
 
 const BinListEmpty = lazy(() => import('./bin-list-empty.tsx'));
@@ -62,7 +62,7 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
   const { locations } = useLocations();
   const isWide = useIsWide();
   const waitingIds = useWaitingIds();
-  const inOrder = look === 'tree' ? tree.map((row) => row.bin) : listedBins;
+  const inOrder = look === 'tree' ? tree.map((row) => row.node) : listedBins;
   const canChoose = listedBins.some((bin) => can(bin.role, 'edit details'));
   const selection = useSelection(
     inOrder.map((bin) => bin.id),
@@ -79,7 +79,7 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
   };
   // The tree shows the parent bins, and the location above the first of them.
   const pathTo = (bin: BinHeader) => (look === 'tree' ? '' : whereText(bin, bins, locations));
-  const groupOf = (bin: BinHeader) => locationOfBin(bin, locations)?.name ?? t('bins.unplaced');
+  const groupOf = (bin: BinHeader) => placeText(bin, locations) || t('bins.unplaced');
   const label = t('common.bins', { count: listedBins.length });
   const select = canChoose && look !== 'table' && <SelectButton selection={selection} />;
   const list = { bins: inOrder, pathTo, waitingIds, selection, label, openId };

@@ -1,23 +1,22 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { longLabel } from '#domain/bins/bin-number.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
-import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Selectable } from '#web/ui/lists/selectable.tsx';
+import { TreeBranch } from '#web/ui/lists/tree-branch.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
+import type { TreeRow } from '../../tree-rows.ts';
 import { BinMarks, MissingChip } from '../bin-marks.tsx';
 import { useContentsText } from '../contents-text.ts';
 import { type BinEntryProps, type BinListProps, BinPress } from './bin-press.tsx';
-import type { TreeRow } from './tree-rows.ts';
 
 type BinRowsProps = BinListProps & {
   /** One per bin; empty for a flat list. */
-  tree: readonly TreeRow[];
+  tree: readonly TreeRow<BinHeader>[];
   /** The heading above the first bin of each group in a tree. */
   groupOf?: ((bin: BinHeader) => string) | undefined;
 };
@@ -34,7 +33,7 @@ export function BinRows(props: BinRowsProps) {
   );
   if (bins.length === 0) return null;
   // Without sub-bins, the rows need no room for the unfold buttons.
-  const isTree = tree.some(({ subBinCount }) => subBinCount > 0);
+  const isTree = tree.some(({ childCount }) => childCount > 0);
   return (
     <div className="overflow-hidden rounded-card border border-hairline bg-card">
       <VirtualList items={bins} keyOf={({ id }) => id} rowHeight={68} hasLines label={label} reveal={openId}>
@@ -49,7 +48,7 @@ export function BinRows(props: BinRowsProps) {
                 </p>
               )}
               <BinRow
-                {...(isTree && tree[index])}
+                {...(isTree && branchOf(tree[index]))}
                 bin={bin}
                 selection={selection}
                 path={pathTo?.(bin) ?? ''}
@@ -65,9 +64,15 @@ export function BinRows(props: BinRowsProps) {
   );
 }
 
+function branchOf(row: TreeRow<BinHeader> | undefined) {
+  if (row === undefined) return undefined;
+  const { node: _, ...branch } = row;
+  return branch;
+}
+
 /** A tree row if it has `depth`. Memoized. */
 const BinRow = memo(function BinRow(props: BinRowProps) {
-  const { bin, selection, depth } = props;
+  const { bin, selection, depth, childCount = 0, isExpanded = false, onToggle } = props;
   const isSelected = selection.ids.has(bin.id);
   const inTree = depth !== undefined;
   const pressClass = cx(rowClass, inTree && 'pl-1');
@@ -82,7 +87,15 @@ const BinRow = memo(function BinRow(props: BinRowProps) {
           : 'hover:bg-kraft/40 has-[>a[aria-current=page]]:bg-kraft has-[>a[aria-current=page]]:current',
       )}
     >
-      {inTree && <Branch {...props} depth={depth} />}
+      {inTree && (
+        <TreeBranch
+          name={bin.name}
+          depth={depth}
+          hasChildren={childCount > 0}
+          isExpanded={isExpanded}
+          onToggle={() => onToggle(bin.id)}
+        />
+      )}
       <BinPress bin={bin} selection={selection} boxClass={pressClass} linkClass={pressClass}>
         {(box) => <RowContent {...props} box={box} />}
       </BinPress>
@@ -90,14 +103,11 @@ const BinRow = memo(function BinRow(props: BinRowProps) {
   );
 });
 
-// Deeper rows would leave no room for names on a phone.
-const depthMax = 5;
-
 const rowClass =
   'flex min-h-16 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 py-2.5 pr-3.5 pl-3.5 -outline-offset-3 [-webkit-touch-callout:none]';
 
 type BinRowProps = BinEntryProps &
-  Partial<TreeRow> & {
+  Partial<Omit<TreeRow<BinHeader>, 'node'>> & {
     onToggle: (id: string) => void;
   };
 
@@ -122,33 +132,5 @@ function RowContent(props: BinRowProps & { box?: ReactNode }) {
         <BinMarks bin={bin} isWaiting={isWaiting} />
       </span>
     </>
-  );
-}
-
-function Branch({ bin, depth, subBinCount, isExpanded, onToggle }: BinRowProps & { depth: number }) {
-  const { t } = useTranslation();
-  return (
-    <span
-      className="flex shrink-0 items-center pl-1"
-      style={{ marginLeft: `${Math.min(depth, depthMax) * 20}px` }}
-    >
-      {subBinCount ? (
-        <button
-          type="button"
-          aria-expanded={isExpanded}
-          aria-label={t(isExpanded ? 'bins.collapse' : 'bins.expand', { name: bin.name })}
-          onClick={() => onToggle(bin.id)}
-          className="inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-kraft/60 hover:text-ink"
-        >
-          <ChevronRight
-            size={20}
-            aria-hidden
-            className={cx('transition-transform duration-150', isExpanded && 'rotate-90')}
-          />
-        </button>
-      ) : (
-        <span className="w-11" />
-      )}
-    </span>
   );
 }

@@ -7,9 +7,9 @@ import { useCell } from '#web/data/cells/use-cell.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { rankNames } from '#web/i18n/name-order.ts';
+import { placeText, type TreeRow, treeRows } from '../../tree-rows.ts';
 import { filterBins, offeredFilters } from './bin-filters.ts';
 import { type BinListSearch, type BinLook, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
-import { locationOfBin, type TreeRow, treeRows } from './tree-rows.ts';
 
 /** `isTableWide`: whether the list may be shown as a table. */
 export function useBinList(search: BinListSearch, isTableWide: boolean) {
@@ -69,7 +69,7 @@ export function useBinList(search: BinListSearch, isTableWide: boolean) {
     () =>
       look === 'tree'
         ? treeRows(byLocation(listedBins, locations, compareNames), {
-            bins,
+            nodes: bins,
             expanded: new Set(expanded),
             isFiltered: isNarrow,
           })
@@ -80,7 +80,7 @@ export function useBinList(search: BinListSearch, isTableWide: boolean) {
   return { status, retry, bins, hasBins, listedBins, archivedMatches, tree, look, sort, offered };
 }
 
-const noTree: TreeRow[] = [];
+const noTree: TreeRow<BinHeader>[] = [];
 
 /** Those without a location last; bins of one location stay in their order. */
 function byLocation(
@@ -88,10 +88,11 @@ function byLocation(
   locations: ReadonlyMap<string, Location>,
   compareNames: (a: string, b: string) => number,
 ): BinHeader[] {
-  const sorted = [...locations.values()].sort((a, b) => compareNames(a.name, b.name));
-  const ranks = new Map(sorted.map(({ id }, rank) => [id, rank]));
-  const rankOf = (bin: BinHeader) => ranks.get(locationOfBin(bin, locations)?.id ?? '') ?? sorted.length;
-  return [...bins].sort((a, b) => rankOf(a) - rankOf(b));
+  const texts = new Map([...locations.keys()].map((id) => [id, placeText({ locationId: id }, locations)]));
+  const textOf = ({ locationId = '' }: BinHeader) => texts.get(locationId) ?? '';
+  return [...bins].sort(
+    (a, b) => Number(textOf(a) === '') - Number(textOf(b) === '') || compareNames(textOf(a), textOf(b)),
+  );
 }
 
 /** Fewer fit on one or two screens as cards. */

@@ -16,8 +16,8 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
+import { whereText } from '../../tree-rows.ts';
 import type { ContainerChoice } from '../container-choices.ts';
-import { whereText } from '../list/tree-rows.ts';
 import { makeChoice, type NewKind, newChoiceOf } from './new-choice.ts';
 import { choicesOf, pickable } from './pickable.ts';
 

@@ -1,43 +1,21 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Fragment } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { numberedBinName } from '#domain/bins/bin-number.ts';
-import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
+import type { stepsTo } from '#web/features/things/crumbs.tsx';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 
 type WhereItIsProps = {
   label: string;
-  location: Location | undefined;
-  /** The bins around the item's bin, from the outermost one. */
-  path: readonly BinHeader[];
+  /** The locations and bins around the item's bin. */
+  steps: ReturnType<typeof stepsTo>;
   bin: BinHeader;
   itemId: string;
 };
 
-type Step = { key: string; name: string } & Pick<LinkProps, 'to' | 'params'>;
-
-/** The item's bin, and below it the bin's location. Names wrap instead of being cut. */
-export function WhereItIs({ label, location, path, bin, itemId }: WhereItIsProps) {
-  const steps: Step[] = [
-    ...(location
-      ? [
-          {
-            key: location.id,
-            name: location.name,
-            to: paths.location,
-            params: { locationId: location.id },
-          },
-        ]
-      : []),
-    ...path.map((each) => ({
-      key: each.id,
-      name: numberedBinName(each),
-      to: paths.bin,
-      params: { binId: each.id },
-    })),
-  ];
+/** The item's bin, and below it what that is in. Names wrap instead of being cut. */
+export function WhereItIs({ label, steps, bin, itemId }: WhereItIsProps) {
   return (
     <nav
       aria-label={label}

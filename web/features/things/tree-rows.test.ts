@@ -12,8 +12,8 @@ const all = byId(garage, shelf, axes, bikes);
 const sorted = [axes, bikes, garage, shelf];
 
 const draw = (matches: BinHeader[], expanded: string[] = [], isFiltered = false, bins = all) =>
-  treeRows(matches, { bins, expanded: new Set(expanded), isFiltered }).map(
-    ({ bin, depth, isOnlyPath }) => `${'-'.repeat(depth)}${bin.name}${isOnlyPath ? '?' : ''}`,
+  treeRows(matches, { nodes: bins, expanded: new Set(expanded), isFiltered }).map(
+    ({ node, depth, isOnlyPath }) => `${'-'.repeat(depth)}${node.name}${isOnlyPath ? '?' : ''}`,
   );
 
 describe('the tree of bins', () => {
@@ -24,8 +24,8 @@ describe('the tree of bins', () => {
   });
 
   test('says how many lie inside and whether they are shown', () => {
-    const [, row] = treeRows(sorted, { bins: all, expanded: new Set(), isFiltered: false });
-    expect(row).toMatchObject({ subBinCount: 1, isExpanded: false });
+    const [, row] = treeRows(sorted, { nodes: all, expanded: new Set(), isFiltered: false });
+    expect(row).toMatchObject({ childCount: 1, isExpanded: false });
   });
 
   test('expands the path to a match', () => {
