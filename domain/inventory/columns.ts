@@ -2,7 +2,7 @@ import type { BinHeader } from '../bins/bin.ts';
 import type { Item } from '../items/item.ts';
 import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '../items/item-fields.ts';
 import { lentPieces } from '../items/loan.ts';
-import { unitsOf } from '../overview/sums.ts';
+import { unitColumns } from '../overview/sums.ts';
 import { tagsText } from '../text.ts';
 import { currenciesOf, type Inventory, type InventoryBin, roundedAmount, totalOf } from './inventory.ts';
 
@@ -120,7 +120,7 @@ export function binColumns(
     { key: 'label', kind: 'text', read: ({ bin }) => bin.bin.qrLabel },
     { key: 'code', kind: 'text', read: ({ bin }) => bin.bin.qrCode || undefined },
     { key: 'items', kind: 'count', read: ({ bin }) => bin.sums.items },
-    ...unitsOf(inventory.sums.pieces).map(
+    ...unitColumns(inventory.sums.pieces).map(
       (unit): Column<BinColumnKey, BinRow> => ({
         key: `pieces ${unit}`,
         kind: 'count',

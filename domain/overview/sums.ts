@@ -66,6 +66,11 @@ export function unitsOf(pieces: Pieces): string[] {
   return [...pieces.keys()].sort();
 }
 
+/** The units that a table of pieces has columns for; that of pieces without a unit is always there. */
+export function unitColumns(pieces: Pieces): string[] {
+  return [...new Set(['', ...unitsOf(pieces)])];
+}
+
 /** "349", "28 m": one text for each unit; "0" if there are none. */
 export function pieceTexts(pieces: Pieces, number: (count: number) => string): string[] {
   const texts = unitsOf(pieces).map((unit) =>

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { type CsvRow, csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
 import type { StorageNode } from '#domain/overview/storage-tree.ts';
-import { type Pieces, unitsOf } from '#domain/overview/sums.ts';
+import { type Pieces, unitColumns } from '#domain/overview/sums.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
@@ -243,7 +243,7 @@ const tilesAtMost = { wide: 56, phone: 40 };
 type T = ReturnType<typeof useTranslation>['t'];
 
 function csvHead(t: T, { pieces, lent }: StorageNode['sums'], currencies: readonly string[]): string[] {
-  const withUnits = (label: string, of: Pieces) => unitsOf(of).map((unit) => `${label} ${unit}`.trim());
+  const withUnits = (label: string, of: Pieces) => unitColumns(of).map((unit) => `${label} ${unit}`.trim());
   return [
     t('overview.place'),
     t('overview.bin'),
@@ -298,7 +298,7 @@ function AgeLegend() {
 /** One row per bin with its direct contents, and a column per unit and currency, so that columns add up to the totals. */
 function binRows(root: StorageNode, currencies: readonly string[], unplaced: string): CsvRow[] {
   const rows: CsvRow[] = [];
-  const units = { pieces: unitsOf(root.sums.pieces), lent: unitsOf(root.sums.lent) };
+  const units = { pieces: unitColumns(root.sums.pieces), lent: unitColumns(root.sums.lent) };
   const waiting = root.children.map((node) => ({ node, place: node.name || unplaced, path: [] as string[] }));
   for (const { node, place, path } of waiting) {
     const inside = node.kind === 'bin' ? [...path, node.name] : path;
