@@ -26,6 +26,9 @@ test('a list becomes bins, the rest is downloaded, and all of it is undone', asy
   await expect(page.getByText('2 places, 2 bins and 3 items')).toBeVisible();
   await expect(page.getByText('1 row will be left out')).toBeVisible();
   await page.getByRole('button', { name: 'Import 3 items' }).click();
+  await page.getByRole('button', { name: 'Propose NOK for new values' }).click({ timeout: 20_000 });
+  await expect(page.getByText('NOK is your usual currency')).toBeVisible();
+  await expect(page.getByText('The values are in NOK')).toHaveCount(0);
   const download = page.getByRole('button', { name: 'Download that row' });
   await expect(download).toBeVisible({ timeout: 20_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);

@@ -71,6 +71,8 @@ const importCounts = z.object({
   leftOut: count,
   /** Things that the file puts into no bin. */
   unplaced: count.optional(),
+  /** The currency of all values that have one, if it is the same. */
+  currency: z.string().optional(),
   /** Counts for an export of Whichbin: things that exist already, that go to the trash again, and that differ. */
   restored: z
     .object({

@@ -113,6 +113,18 @@ test('what names no bin goes into one of its own', () => {
   expect(steps[0]).toMatchObject({ call: 'bins.create', data: { name: 'Rest', locationId: 'garage' } });
 });
 
+test('names the currency of the values unless there are several', () => {
+  const valued = (name: string, currency?: string) => {
+    const plain = item(name);
+    return { ...plain, data: { ...plain.data, value: 5, ...(currency && { currency }) } };
+  };
+  const currencyOf = (...items: TidyPlan['items'][number][]) =>
+    stepsFor(plan({ items }), choice, account, newId).counts.currency;
+  expect(currencyOf(valued('Saw', 'NOK'), valued('Axe', 'NOK'), valued('Old'))).toBe('NOK');
+  expect(currencyOf(valued('Saw', 'NOK'), valued('Axe', 'SEK'))).toBeUndefined();
+  expect(currencyOf(item('Saw'))).toBeUndefined();
+});
+
 test('counts what the plan leaves no room for', () => {
   const free = { ...account, plan: 'free' as const };
   const bins = Array.from({ length: 6 }, (_, n) => bin(`Box ${n}`));

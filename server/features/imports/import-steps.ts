@@ -72,6 +72,8 @@ export type ImportCounts = {
   leftOut: number;
   /** Items that the file puts into no bin. */
   unplaced?: number;
+  /** The currency of all values that have one, if it is the same. */
+  currency?: string;
   /** Set for an export of Whichbin. */
   restored?: RestoreCounts;
 };
@@ -118,6 +120,7 @@ class StepsBuilder {
   private readonly colors: ColorsByPlace;
   private readonly containers = new Map<string, Container>();
   private readonly filled = new Set<string>();
+  private readonly currencies = new Set<string>();
   private readonly nextName = createNameNumbers((key) => this.binIdsByName.has(key));
   private made = 0;
   private readonly plan: TidyPlan;
@@ -151,6 +154,8 @@ class StepsBuilder {
     this.counts.filledBins = this.filled.size;
     const leftOutRows = this.problems.filter(({ code }) => leavesOut.has(code)).length;
     this.counts.leftOut = leftOutRows;
+    const [currency, other] = this.currencies;
+    if (currency !== undefined && other === undefined) this.counts.currency = currency;
     const steps = [...this.steps, ...this.photos, ...this.last];
     return { steps, counts: this.counts, problems: this.problems };
   }
@@ -304,6 +309,7 @@ class StepsBuilder {
 
   private addBatch(binId: string, batch: TidyPlan['items']): void {
     const items = batch.map(({ data, photos }) => {
+      if (data.value !== undefined && data.currency) this.currencies.add(data.currency);
       const id = this.nextId();
       this.addPhotos({ kind: 'item', id, binId }, photos);
       return { ...data, id };

@@ -6,7 +6,7 @@ import { type ImportRow, queryImport, queryImports, type RefusedStep } from './i
 import type { ImportProblem } from './import-plan.ts';
 import type { ImportCounts } from './import-steps.ts';
 
-const counted: Record<RefusedStep['call'], Exclude<keyof ImportCounts, 'restored'> | undefined> = {
+const counted: Record<RefusedStep['call'], 'locations' | 'bins' | 'items' | 'photos' | undefined> = {
   'locations.create': 'locations',
   'bins.create': 'bins',
   'items.create': 'items',

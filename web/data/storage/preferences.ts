@@ -48,6 +48,8 @@ export type Preferences = {
   savedSearches: readonly string[];
   recentBins: readonly string[];
   recentBorrowers: readonly string[];
+  /** That of the value last typed on this device. */
+  lastCurrency: string | undefined;
   /** If undefined, the browser's permission decides. */
   systemNotifications: 'on' | 'off' | undefined;
   /** Notifications on this device name people and things. */
@@ -97,6 +99,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   savedSearches: cell(read('savedSearches', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
   recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
+  lastCurrency: cell(read('lastCurrency', text)),
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on', 'off']))),
   lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
   inboxSeen: cell(read('inboxSeen', text)),
@@ -152,6 +155,7 @@ export function clearPersonalPreferences(): void {
   setPreference('recentBins', []);
   setPreference('recentCommands', []);
   setPreference('recentBorrowers', []);
+  setPreference('lastCurrency', undefined);
   setPreference('expandedBins', []);
   setPreference('foldedPlaces', []);
   setPreference('homeOutHeight', undefined);

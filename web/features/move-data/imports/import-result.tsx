@@ -3,9 +3,12 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { csvOf, csvStyleOf, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import { paths } from '#domain/paths.ts';
+import { act } from '#web/data/account/act.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { download } from '#web/features/labels/print/hand-over.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { importCounts } from '#web/i18n/import-counts.ts';
@@ -80,6 +83,7 @@ export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPa
           {t('imports.another')}
         </Button>
       </div>
+      {hasImported && !isUndone && <UsualCurrencyOffer currency={counts.currency} />}
       {!isUndone && problemCount > 0 && (
         <Section title={t('imports.problemsCount', { count: problemCount })}>
           <Card className="space-y-3">
@@ -89,6 +93,30 @@ export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPa
         </Section>
       )}
     </>
+  );
+}
+
+/** Offered while the person has no usual currency: values typed later would have none beside those of the file. */
+function UsualCurrencyOffer({ currency }: { currency: string | undefined }) {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const profile = useProfile();
+  if (currency === undefined || profile === undefined || profile.currency !== undefined) return null;
+  const handlePress = () =>
+    run({
+      acts: [act('me.update', { currency })],
+      done: t('imports.usualCurrencyDone', { currency }),
+      undo: () => ({ acts: [act('me.update', { currency: null })] }),
+    });
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p>{t('imports.usualCurrencyText', { currency })}</p>
+        <Button kind="quiet" onClick={() => void handlePress()}>
+          {t('imports.usualCurrency', { currency })}
+        </Button>
+      </div>
+    </Notice>
   );
 }
 

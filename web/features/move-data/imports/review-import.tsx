@@ -8,7 +8,8 @@ import {
 } from '#domain/imports/import-choice.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
-import { currencyOfTimeZone } from '#web/features/things/items/form/amounts.ts';
+import { usePreference } from '#web/data/storage/preferences.ts';
+import { proposedCurrency } from '#web/features/things/items/form/amounts.ts';
 import { FormActions } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -137,9 +138,10 @@ function firstChoice(info: ImportInfo, { bin, rows, currency }: Wishes): ImportC
   };
 }
 
-/** The currency that the person chose in Settings, or that of where they are. */
 function useLikelyCurrency(): string | undefined {
-  return useProfile()?.currency ?? currencyOfTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const lastTyped = usePreference('lastCurrency');
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return proposedCurrency({ usual: useProfile()?.currency, lastTyped, timeZone });
 }
 
 type HowToReadProps = {

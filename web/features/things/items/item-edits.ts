@@ -32,6 +32,7 @@ import {
   type ItemValues,
   itemChangeBack,
   itemChangeOf,
+  rememberCurrency,
   type ValueDefaults,
   valuesOf,
 } from './form/item-values.ts';
@@ -112,6 +113,7 @@ function writeSeveral(
   changes: readonly { item: Item; change: ItemChange }[],
   actId: string | undefined,
 ) {
+  for (const { change } of changes) rememberCurrency(change);
   const isCounted = changes.some(({ change }) => 'quantity' in change || 'quantityBy' in change);
   const items = changes.map(({ item: { id }, change: { was: _, ...change } }) => ({ id, ...change }));
   const rows = isCounted ? { rows: changes.map(({ item }) => item) } : {};
@@ -119,6 +121,7 @@ function writeSeveral(
 }
 
 function writeOf(item: Item, change: ItemChange, actId: string | undefined) {
+  rememberCurrency(change);
   return act('items.update', { binId: item.binId, id: item.id, ...change }, { rows: [item], actId });
 }
 

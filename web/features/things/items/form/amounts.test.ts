@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemValueMax } from '#domain/items/item-fields.ts';
 import { locales } from '#domain/locale.ts';
-import { currencies, currencyOfTimeZone, readAmount, showAmount } from './amounts.ts';
+import { currencies, proposedCurrency, readAmount, showAmount } from './amounts.ts';
 
 describe('an amount is read as people write it', () => {
   it.each([
@@ -66,10 +66,18 @@ it('shows the amount with the decimal mark of the language', () => {
   expect(showAmount(40, 'sv')).toBe('40');
 });
 
+it('proposes the usual currency, else the last typed one, else that of the time zone', () => {
+  const timeZone = 'Europe/Stockholm';
+  expect(proposedCurrency({ usual: 'EUR', lastTyped: 'NOK', timeZone })).toBe('EUR');
+  expect(proposedCurrency({ usual: undefined, lastTyped: 'NOK', timeZone })).toBe('NOK');
+  expect(proposedCurrency({ usual: undefined, lastTyped: undefined, timeZone })).toBe('SEK');
+  expect(proposedCurrency({ usual: undefined, lastTyped: undefined })).toBeUndefined();
+});
+
 it('knows the currency of a time zone', () => {
-  expect(currencyOfTimeZone('Europe/Stockholm')).toBe('SEK');
-  expect(currencyOfTimeZone('Europe/London')).toBe('GBP');
-  expect(currencyOfTimeZone('Australia/Perth')).toBe('AUD');
-  expect(currencyOfTimeZone('UTC')).toBeUndefined();
-  expect(currencies).toContain(currencyOfTimeZone('Europe/Berlin'));
+  const at = (timeZone: string) => proposedCurrency({ usual: undefined, lastTyped: undefined, timeZone });
+  expect(at('Europe/London')).toBe('GBP');
+  expect(at('Australia/Perth')).toBe('AUD');
+  expect(at('UTC')).toBeUndefined();
+  expect(currencies).toContain(at('Europe/Berlin'));
 });

@@ -46,8 +46,21 @@ export const currencies = [
   'JPY',
 ];
 
+type KnownCurrencies = {
+  /** In Settings. */
+  usual: string | undefined;
+  lastTyped: string | undefined;
+  /** Given where the person sees the proposal before it counts. */
+  timeZone?: string;
+};
+
+/** The currency proposed for values that say none; undefined for none. */
+export function proposedCurrency({ usual, lastTyped, timeZone }: KnownCurrencies): string | undefined {
+  return usual ?? lastTyped ?? (timeZone === undefined ? undefined : currencyOfTimeZone(timeZone));
+}
+
 /** The currency where the clock shows this time zone, such as "Europe/Stockholm"; undefined where it is not in the list. */
-export function currencyOfTimeZone(timeZone: string): string | undefined {
+function currencyOfTimeZone(timeZone: string): string | undefined {
   return currencyOfZone[timeZone] ?? (timeZone.startsWith('Australia/') ? 'AUD' : undefined);
 }
 

@@ -156,6 +156,20 @@ describe('adding an item', () => {
     await waitFor(() => expect(inKitchen()).toContain('6x Lamp'));
   });
 
+  test('proposes the currency of the value typed last while none is chosen', async () => {
+    await openForm();
+    await app.user.type(await name(), 'whisk');
+    await app.user.click(screen.getByRole('button', { name: /^More details/ }));
+    await press('+ Value');
+    await app.user.type(screen.getByRole('textbox', { name: 'Value' }), '20');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'NOK');
+    await press('Save and add another');
+    await waitFor(() => expect(inKitchen()).toContain('1x whisk'));
+    await app.go(`/bins/${kitchen}/items/${socks}/edit`);
+    await press('+ Value');
+    expect(await screen.findByRole('combobox', { name: 'Currency' })).toHaveProperty('value', 'NOK');
+  });
+
   test('proposes the currency chosen in Settings, and no other', async () => {
     await openForm();
     await app.user.type(await name(), 'whisk');

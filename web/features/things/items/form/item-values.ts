@@ -12,12 +12,13 @@ import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import type { Locale } from '#domain/locale.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { changesBetween, touchedFields } from '#web/forms/edit-state.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { refusalText } from '../quantity-fields.tsx';
-import { readAmount, showAmount } from './amounts.ts';
+import { proposedCurrency, readAmount, showAmount } from './amounts.ts';
 
 /** All input fields of an item except its loan, which has its own sheets. */
 export type FieldName = 'name' | 'quantity' | 'tags' | ItemFormField;
@@ -33,12 +34,18 @@ export const singleFields: readonly Exclude<FieldName, 'tags'>[] = ['name', 'qua
 /** How amounts are written, and the currency that a new value gets; empty for none. */
 export type ValueDefaults = { locale: Locale; currency: string };
 
-/** Amounts as the screen's language writes them, and the currency that the person chose in Settings. */
+/** Amounts as the screen's language writes them, and the currency chosen in Settings, or else typed last. */
 export function useValueDefaults(): ValueDefaults {
   const { t } = useTranslation();
-  const currency = useProfile()?.currency ?? '';
+  const lastTyped = usePreference('lastCurrency');
+  const currency = proposedCurrency({ usual: useProfile()?.currency, lastTyped }) ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has another `t`
   return useMemo(() => ({ locale: currentLocale(), currency }), [currency, t]);
+}
+
+/** Remembers the currency of a typed value as the next proposal. */
+export function rememberCurrency({ currency }: { currency?: string | null | undefined }): void {
+  if (currency) setPreference('lastCurrency', currency);
 }
 
 export function emptyValues(defaults: ValueDefaults): ItemValues {

@@ -17,6 +17,7 @@ import {
   type ItemValues,
   itemChangeBack,
   itemChangeOf,
+  rememberCurrency,
   useValueDefaults,
   valuesOf,
 } from './item-values.ts';
@@ -91,6 +92,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
     });
     if (!isSaved) return { isSaved, faults: {} };
     draft.saved();
+    rememberCurrency(wanted ?? {});
     void showUndo({
       acts,
       done: target

@@ -18,6 +18,7 @@ import {
   type ItemValues,
   newItemOf,
   newRow,
+  rememberCurrency,
   useValueDefaults,
 } from './item-values.ts';
 
@@ -85,6 +86,7 @@ export function useNewItem(binId: string, initialName: string) {
       // Ctrl+Enter keeps the form open.
       saving.startOver();
       draft.saved();
+      rememberCurrency(item);
       void added(item);
     }
     return { isSaved, faults: {} };
