@@ -462,7 +462,7 @@ test.describe('the items of a bin', () => {
     await page.keyboard.type('12.50 EUR');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Value of “Rope” changed')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Value 12.50 EUR each · 750 EUR' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Value 12.50 EUR each · 750 EUR in all' })).toBeFocused();
 
     // Another device changes what is open here, but was not changed here.
     await page.getByRole('button', { name: 'Tags camping' }).press('Enter');

@@ -38,6 +38,13 @@ test.each([
   expect(guessColumns(header.split(', '), () => [], rowKind).join(', ')).toBe(columns);
 });
 
+test.each(['Value each', 'Värde per st', 'Värde per styck'])(
+  'reads “%s” of its own tables as the value',
+  (head) => {
+    expect(guessColumns(['Name', head])).toEqual(['name', 'value']);
+  },
+);
+
 test('every field of an item is found by its own name', () => {
   expect(guessColumns(itemFieldNames)).toEqual(itemFieldNames);
 });

@@ -43,7 +43,7 @@ const headers: Partial<Record<ImportColumn, readonly string[]>> = {
     'tag, label, labels, keywords, category, categories, group, taggar, tagg, etikett, etiketter, nyckelord, kategori, kategorier, grupp',
   ),
   value: words(
-    'price, cost, worth, purchaseprice, unitprice, unitcost, valuation, purchasecost, pris, värde, kostnad, inköpspris, inköpskostnad, belopp, styckpris',
+    'price, cost, worth, valueeach, priceeach, värdeperst, värdeperstyck, prisperst, prisperstyck, purchaseprice, unitprice, unitcost, valuation, purchasecost, pris, värde, kostnad, inköpspris, inköpskostnad, belopp, styckpris',
   ),
   currency: words('valuta, currencycode'),
   purchaseDate: words(

@@ -85,7 +85,10 @@ export const itemForm = {
   addTag: 'Add tag {{tag}}',
   tagsFull: 'An item cannot have more tags than this.',
   value: 'Value',
-  valueEach: '{{each}} each · {{total}}',
+  /** The head of a column, and a value beside what all pieces are worth. */
+  valueColumn: 'Value each',
+  totalColumn: 'Total value',
+  valueEach: '{{each}} each · {{total}} in all',
   valueHint: 'For one.',
   currency: 'Currency',
   noCurrency: 'No currency',

@@ -4,7 +4,7 @@ import Clock from 'lucide-react/icons/clock';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import { createContext, useContext } from 'react';
-import { roundedAmount } from '#domain/inventory/inventory.ts';
+import { roundedAmount, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import {
   type ItemFieldKind,
@@ -48,7 +48,7 @@ type ItemColumnsOptions = {
 
 /** Every field that the form has; the editable columns have the names of its values. */
 export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
-  const { t, formats, items, localPictures, canChange, loanText, acts } = options;
+  const { t, formats, defaults, items, localPictures, canChange, loanText, acts } = options;
   const canEdit = canChange;
   const fields = Object.fromEntries(
     itemFormFields.map((name) => [name, fieldColumn(name, options)]),
@@ -83,6 +83,8 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
         act: acts.onStep,
       },
     },
+    { ...tagsColumn({ t, formats, records: items, canEdit }), width: 152 },
+    ...usualFields.map((name) => fields[name]),
     {
       key: 'lent',
       name: t('table.lent'),
@@ -107,9 +109,19 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       text: ({ loanedTo = '' }) => loanedTo,
       sortBy: byRank(items, ({ loanedTo = '' }) => loanedTo, formats.compareNames),
     },
-    { ...tagsColumn({ t, formats, records: items, canEdit }), width: 152 },
-    ...firstFields.map((name) => fields[name]),
-    ...itemFormFields.filter((name) => !firstFields.includes(name)).map((name) => fields[name]),
+    {
+      key: 'total',
+      name: t('itemForm.totalColumn'),
+      width: widths.amount,
+      isNumeric: true,
+      text: (item) => amountText(totalOf(item), item, defaults),
+      sortBy: totalOf,
+      sum: (records) => worthText(records, defaults),
+    },
+    ...furtherFields.map((name) => fields[name]),
+    ...itemFormFields
+      .filter((name) => ![...usualFields, ...furtherFields].includes(name))
+      .map((name) => fields[name]),
     {
       key: 'added',
       name: t('itemForm.dateAdded'),
@@ -121,8 +133,8 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
 }
 
 /** Shown once an item has them, as the page of a bin has room for few columns. */
-const usualFields: readonly ItemFormField[] = ['notes', 'value', 'expiryDate'];
-const firstFields: readonly ItemFormField[] = [...usualFields, 'lowStockAt', 'warrantyUntil', 'unit'];
+const usualFields: readonly ItemFormField[] = ['value', 'notes', 'expiryDate'];
+const furtherFields: readonly ItemFormField[] = ['lowStockAt', 'warrantyUntil', 'unit'];
 
 function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableColumn<Item> {
   const { t, items, formats, defaults, canChange } = options;
@@ -131,7 +143,7 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
   const isNumber = kind === 'amount' || kind === 'quantity';
   return {
     key: name,
-    name: t(`itemForm.${name}`),
+    name: name === 'value' ? t('itemForm.valueColumn') : t(`itemForm.${name}`),
     width: widths[kind],
     isUsual: usualFields.includes(name) && items.some((item) => item[name] !== undefined),
     isNumeric: isNumber,
@@ -162,6 +174,10 @@ function worthText(records: readonly Item[], { locale }: ValueDefaults): string 
     .join(' + ');
 }
 
+function amountText(amount: number | undefined, { currency = '' }: Item, { locale }: ValueDefaults): string {
+  return amount === undefined ? '' : moneyText(locale, amount, currency);
+}
+
 const widths = {
   line: 120,
   prose: 240,
@@ -182,7 +198,7 @@ function fieldText(name: ItemFormField, item: Item, { formats, defaults }: ItemC
   if (value === undefined) return null;
   switch (itemFields[name].kind) {
     case 'amount':
-      return moneyText(defaults.locale, Number(value), item.currency ?? '');
+      return amountText(Number(value), item, defaults);
     case 'quantity':
       return formats.number(Number(value));
     case 'day': {

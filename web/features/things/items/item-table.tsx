@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { StoredTable, type TablePreference } from '#web/features/things/tables/stored-table.tsx';
+import { fieldLabel } from '#web/i18n/field-label.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
@@ -55,7 +56,7 @@ export function ItemTable(props: ItemTableProps) {
   }, [t, formats, defaults, items, localPictures, canChange, acts, loanText, whereColumns]);
   const { faultOf, edit } = useItemEdits(
     defaults,
-    (key) => columns.find((column) => column.key === key)?.name ?? '',
+    (key) => fieldLabel(t, key) ?? columns.find((column) => column.key === key)?.name ?? '',
   );
   const menuOf = useCallback(
     (item: Item) =>

@@ -59,7 +59,7 @@ describe('the reading view of an item', () => {
     expect(facts.slice(0, 4)).toEqual([
       '2 January 2027',
       '3 · Running low',
-      '250\u00a0SEK each · 750\u00a0SEK',
+      '250\u00a0SEK each · 750\u00a0SEK in all',
       '7310',
     ]);
     expect(screen.getByText('lent to Sven, back by 3 Feb 2027')).toBeTruthy();
