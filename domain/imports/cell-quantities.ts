@@ -1,6 +1,6 @@
 import { quantityMax } from '../items/item-fields.ts';
 import { pieces } from '../items/quantity.ts';
-import { type DecimalMark, readNumber } from './cell-numbers.ts';
+import { type DecimalMark, decimalMarkOf, readNumber } from './cell-numbers.ts';
 
 export type CellQuantity =
   | {
@@ -34,6 +34,11 @@ export function readCellQuantity(text: string, mark: DecimalMark): CellQuantity 
     ...(parts.unit !== undefined && { unit: parts.unit }),
     ...(change !== undefined && { change }),
   };
+}
+
+/** The same for a text that no column explains, typed or pasted. Undefined where its mark may have either meaning: "1,250". */
+export function readLoneQuantity(text: string): CellQuantity | undefined {
+  return decimalMarkOf([numberPart(text)]) === 'unclear' ? undefined : readCellQuantity(text, '.');
 }
 
 /** "12,5" of "12,5 m", by which a column's decimal mark is found; other texts as they are. */

@@ -117,6 +117,28 @@ describe('a line becomes an item', () => {
     });
   });
 
+  it.each([
+    ['ca 5 spotlights', 'spotlights', 5, 'ca 5'],
+    ['~5 spotlights', 'spotlights', 5, '~5'],
+    ['5-6 spotlights', 'spotlights', 5, '5-6'],
+    ['- about 12 AA batteries', 'AA batteries', 12, 'about 12'],
+    ['ungefär 20 st tallrikar', 'tallrikar', 20, 'ungefär 20'],
+  ])('keeps the estimate of %j in the notes', (text, name, quantity, notes) => {
+    expect(parseItemLine(text)).toEqual({ name, quantity, notes, isRead: true });
+  });
+
+  it.each([
+    'ca 5 m rep',
+    '5-6 mm borr',
+    '24-7 skylt',
+    'Over 18 sign',
+    'max 2 poster',
+    'min 3 ringar',
+    'Canon 5',
+  ])('takes no estimate out of the name %j', (text) => {
+    expect(parseItemLine(text)).toEqual({ name: text, quantity: 1 });
+  });
+
   it('is left as it was typed, but for its bullet, where that is wanted', () => {
     expect(lineAsTyped('-  3 Doors  Down CD ')).toEqual({ name: '3 Doors Down CD', quantity: 1 });
     expect(lineAsTyped('2,5x socks')).toEqual({ name: '2,5x socks', quantity: 1 });

@@ -1,3 +1,4 @@
+import { readLoneQuantity } from '../imports/cell-quantities.ts';
 import { tidyLine, tidyProse } from '../text.ts';
 import type { ItemLine } from './item-rules.ts';
 import { type QuantityRefusal, readQuantity } from './quantity.ts';
@@ -14,11 +15,13 @@ export function parseItemLine(text: string): ReadLine | undefined {
   if (text === '') return undefined;
   const whole = withoutBullets(text);
   const markedFirst = splitMarkedFirst(whole);
-  const parts = markedFirst ?? splitMarkedLast(whole) ?? splitBareFirst(whole);
+  const parts = markedFirst ?? splitMarkedLast(whole) ?? splitEstimateFirst(whole) ?? splitBareFirst(whole);
   const name = tidyLine(parts?.name ?? whole);
   if (name === '') return undefined;
   if (parts === undefined) return { name, quantity: 1 };
   const { quantity, refusal } = readQuantity(parts.amount);
+  const estimate = refusal && estimateIn(parts.amount);
+  if (estimate !== undefined) return { name, quantity: estimate, notes: parts.amount, isRead: true };
   if (refusal) return { name, quantity: 1, isRead: true, refused: { text: parts.amount, refusal } };
   const isOnlyName = markedFirst !== undefined && quantity === 1;
   return { name, quantity, ...(!isOnlyName && { isRead: true }) };
@@ -111,6 +114,25 @@ function splitBareFirst(text: string): Parts | undefined {
   if (unitWords.has(word.toLowerCase())) return undefined;
   if (!plainCount.test(count) && !isNoCount(count)) return undefined;
   return { name: text.slice(whole.length - word.length), amount: count };
+}
+
+/** A name begins so less often than with other words of estimates, such as "max" and "over". */
+const estimateFirst =
+  /^((?:(?:c:?a|circa|cirka|about|approx|approximately|around|roughly|ungefär|ung|omkring)(?:\.\s?|\s)|[~≈±]\s?)?\d{1,6}(?:\s?[-–]\s?\d{1,6})?)\s(?:st|styck(?:en)?|pcs|pc)?\.?\s?(\p{L}\S*)/iu;
+
+/** "ca 5 lamps", "~5 lamps", "5-6 lamps"; not "ca 5 m rope". */
+function splitEstimateFirst(text: string): Parts | undefined {
+  const found = estimateFirst.exec(text);
+  if (found === null) return undefined;
+  const [whole, amount = '', word = ''] = found;
+  if (unitWords.has(word.toLowerCase()) || estimateIn(amount) === undefined) return undefined;
+  return { name: text.slice(whole.length - word.length), amount };
+}
+
+/** What is read of "ca 5" and "5-6", by the rule of imports and cells; undefined for what is no estimate. */
+function estimateIn(amount: string): number | undefined {
+  const read = readLoneQuantity(amount);
+  return read?.quantity !== undefined && read.change === 'about' ? read.quantity : undefined;
 }
 
 function isNoCount(text: string): boolean {

@@ -140,7 +140,8 @@ export function canAskForAttention(item: Item): boolean {
   return deletedAt === undefined && (reason !== undefined || isOut(item));
 }
 
-export type ItemLine = { name: string; quantity: number };
+/** `notes` are what was written where the quantity is read from an estimate: "ca 5". */
+export type ItemLine = { name: string; quantity: number; notes?: string };
 
 /**
  * Formats an item for copying so that `parseItemLine` reads it back: an ambiguous name gets its quantity in front.

@@ -3,7 +3,7 @@ import type { WriteContext } from '#domain/device-view.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
 import { splitMoney } from '#domain/imports/cell-numbers.ts';
-import { readCellQuantity } from '#domain/imports/cell-quantities.ts';
+import { readLoneQuantity } from '#domain/imports/cell-quantities.ts';
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import {
   type ItemField,
@@ -35,6 +35,7 @@ import {
   rememberCurrency,
   type ValueDefaults,
   valuesOf,
+  withNote,
 } from './form/item-values.ts';
 
 /** Why a cell's text is refused: as in the form, or as only a typed cell can be. */
@@ -175,10 +176,6 @@ export function planEdits(
   return updates;
 }
 
-function withLine(notes: string, line: string): string {
-  return notes.split('\n').includes(line) ? notes : [notes, line].filter(Boolean).join('\n');
-}
-
 /**
  * A currency that is typed or pasted beside a value replaces the proposed one, and what a quantity adds to the notes comes after
  * pasted notes.
@@ -213,19 +210,15 @@ function withCell(values: ItemValues, edit: CellEdit<Item>, { locale, currency }
   }
 }
 
-/**
- * "5 kg" is also a unit, and of "ca 5" and "5-6" the notes keep what was written. What would have to be rounded is left for
- * the person to correct, as a comma may also stand between thousands.
- */
+/** "5 kg" is also a unit, and of "ca 5", "5-6" and "6,5 m" the notes keep what was written. */
 function quantityIn(text: string, notes: string): { quantity: string; unit?: string; notes?: string } {
-  const read = readCellQuantity(text, '.');
-  if (read.quantity === undefined || /\d[.,]\d/.test(text)) return { quantity: text };
-  const isAbout = read.change === 'about';
-  if (read.change !== undefined ? !isAbout : read.unit === undefined) return { quantity: text };
+  const read = readLoneQuantity(text);
+  if (read?.quantity === undefined || (read.change === undefined && read.unit === undefined))
+    return { quantity: text };
   return {
     quantity: String(read.quantity),
     ...(read.unit !== undefined && { unit: read.unit }),
-    ...(isAbout && { notes: withLine(notes, text.trim()) }),
+    ...(read.change !== undefined && { notes: withNote(notes, text.trim()) }),
   };
 }
 

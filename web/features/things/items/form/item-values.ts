@@ -43,6 +43,11 @@ export function useValueDefaults(): ValueDefaults {
   return useMemo(() => ({ locale: currentLocale(), currency }), [currency, t]);
 }
 
+/** Adds a line to the notes unless they have it. */
+export function withNote(notes: string, line: string): string {
+  return notes.split('\n').includes(line) ? notes : [notes, line].filter(Boolean).join('\n');
+}
+
 /** Remembers the currency of a typed value as the next proposal. */
 export function rememberCurrency({ currency }: { currency?: string | null | undefined }): void {
   if (currency) setPreference('lastCurrency', currency);

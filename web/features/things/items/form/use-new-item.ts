@@ -20,6 +20,7 @@ import {
   newRow,
   rememberCurrency,
   useValueDefaults,
+  withNote,
 } from './item-values.ts';
 
 type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolean };
@@ -127,8 +128,10 @@ export function readTypedName(
   if (!line) return { values: { ...values, name: '' }, isRead: false };
   if (line.refused) return { values, isRead: false, refusal: line.refused.refusal };
   const quantity = isQuantityChosen || isAsTyped ? values.quantity : String(line.quantity);
+  const notes =
+    line.notes === undefined || isQuantityChosen ? values.notes : withNote(values.notes, line.notes);
   return {
-    values: { ...values, name: line.name, quantity },
+    values: { ...values, name: line.name, quantity, notes },
     isRead: !isAsTyped && line.name !== tidyLine(values.name),
   };
 }

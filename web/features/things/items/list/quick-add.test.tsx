@@ -57,6 +57,13 @@ describe('the line to add by', () => {
     await waitFor(() => expect(page.countOf('socks')).toBe(3));
   });
 
+  test('adds an estimate with what was written in the notes', async () => {
+    await open();
+    await page.app.user.type(page.line(), 'ca 5 spotlights{Enter}');
+    await waitFor(() => expect(page.countOf('spotlights')).toBe(5));
+    expect(page.onServer()).toMatchObject([{ notes: 'ca 5' }]);
+  });
+
   test('says why it takes no quantity, and leaves what was typed', async () => {
     await open();
     await page.app.user.type(page.line(), '2,5 socks');

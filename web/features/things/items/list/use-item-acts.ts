@@ -22,8 +22,15 @@ export function useItemActs(binId: string) {
   const { takeOut } = useLoanActs();
 
   return {
-    add: ({ name, quantity }: ItemLine) =>
-      run({ acts: [act('items.create', { binId, items: [{ id: newId(), name, quantity }] })] }),
+    add: ({ name, quantity, notes }: ItemLine) =>
+      run({
+        acts: [
+          act('items.create', {
+            binId,
+            items: [{ id: newId(), name, quantity, ...(notes !== undefined && { notes }) }],
+          }),
+        ],
+      }),
 
     step: (item: Item, by: number) => run({ acts: [stepBy(item, by)] }),
 

@@ -85,6 +85,10 @@ describe('adding a pasted text', () => {
     expect(found.unfittedLines).toEqual([0, 2]);
   });
 
+  it('keeps an estimate in the notes', () => {
+    expect(plan('ca 5 lamps').create).toEqual([{ name: 'lamps', quantity: 5, notes: 'ca 5' }]);
+  });
+
   it('gives new rows their tags, and those that were there the ones they lack', () => {
     const socks = held('Socks', { tags: ['Wool'] });
     const details = {

@@ -30,7 +30,7 @@ export type PastePlan = {
   unfittedLines: number[];
 };
 
-type Created = Pick<NewItem, 'name' | 'tags'> & { quantity: number };
+type Created = Pick<NewItem, 'name' | 'tags' | 'notes'> & { quantity: number };
 
 export type Step = { item: Item; by: number; addTags: string[] };
 
@@ -99,7 +99,11 @@ function planRow(row: PasteRow, name: string, planned: Planned): PasteRow['outco
 
 function planNew(row: PasteRow, name: string, { plan, most, inPaste }: Planned): 'new' | 'over' {
   plan.wanted++;
-  const created = plan.create.length < most ? { name: row.name, quantity: row.quantity } : undefined;
+  const { name: asWritten, quantity, notes } = row;
+  const created: Created | undefined =
+    plan.create.length < most
+      ? { name: asWritten, quantity, ...(notes !== undefined && { notes }) }
+      : undefined;
   if (created) {
     addTagsTo(created, row.tags);
     plan.create.push(created);
