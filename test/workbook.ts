@@ -36,10 +36,16 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
+/** "A" to "ZZ". */
+export function columnLetters(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : String.fromCharCode(64 + Math.floor(at / 26)) + last;
+}
+
 /** A row of texts and numbers; undefined is no cell. */
 export function rowXml(number: number, cells: (string | number | undefined)[], attributes = ''): string {
   const written = cells.map((value, at) => {
-    const ref = `${String.fromCharCode(65 + at)}${number}`;
+    const ref = `${columnLetters(at)}${number}`;
     if (value === undefined) return '';
     return typeof value === 'number'
       ? `<c r="${ref}"><v>${value}</v></c>`

@@ -121,6 +121,8 @@ export type ImportProblemCode =
   | 'totalRow'
   /** The header of another table below the first. */
   | 'headerRow'
+  /** The header of another table beside the first. */
+  | 'headerBeside'
   | 'hiddenRow'
   /** The person leaves out the row, or all rows with such a cell. */
   | 'omitted'

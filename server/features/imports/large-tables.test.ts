@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import { choiceFor, uploadImport } from '#test/imports.ts';
 import { freshTest as test } from '#test/server-test.ts';
-import { rowXml, workbookOf } from '#test/workbook.ts';
+import { columnLetters, rowXml, workbookOf } from '#test/workbook.ts';
 
 const HEADER_ROW = 7;
 const MERGED = 5_000;
@@ -37,6 +37,26 @@ test('places merged over 5,000 rows below a header in row 7 are all read', async
     unplaced: 0,
   });
   expect(preview?.rows[0]).toMatchObject({ row: HEADER_ROW + 1, item: { place: 'Place 1', quantity: 2 } });
+});
+
+test('100,000 rows with merged columns are refused before these are filled', {
+  tags: ['nightly'],
+  timeout: 120_000,
+}, async ({ server, olga }) => {
+  // To fill the rows that are held would take more cells than any table may have, and another refusal.
+  const columns = Array.from({ length: 52 }, (_, at) => columnLetters(at));
+  const rows = [
+    rowXml(1, ['Name', ...columns.slice(1).map((column) => `Column ${column}`)]),
+    rowXml(
+      2,
+      columns.map((column) => `Value ${column}`),
+    ),
+    ...Array.from({ length: 100_000 }, (_, n) => rowXml(n + 3, [`Thing ${n}`])),
+  ];
+  const merged = columns.slice(1).map((column) => `<mergeCell ref="${column}2:${column}100002"/>`);
+  const after = `<mergeCells>${merged.join('')}</mergeCells>`;
+  const workbook = await workbookOf({ sheets: [{ rows: rows.join(''), after }] });
+  await expect(uploadImport(server, olga, workbook, 'merged.xlsx')).rejects.toThrow('imports.tooManyRows');
 });
 
 test('the heading of a second table is left out and named, and its rows are read', async ({

@@ -46,6 +46,13 @@ test('what cannot be read stays in the notes with its header', () => {
   ]);
 });
 
+test('a second table beside the first is named once', () => {
+  const { items, problems } = plan('Name|Qty||Name|Qty\nDrill|1||Rope|2\nSaw|1||Lamp|3');
+  expect(items).toMatchObject([{ name: 'Drill' }, { name: 'Saw' }]);
+  expect(problems).toEqual([{ row: 1, column: 'Name', code: 'headerBeside', value: 'Name, Qty' }]);
+  expect(plan('Name|Note|Box\nDrill|Name|Tools').problems).toEqual([]);
+});
+
 test('unknown columns go to the notes, and left out ones nowhere', () => {
   expect(plan('Name|Colour\nLamp|blue').items[0]?.fields).toEqual({ notes: 'Colour: blue' });
   expect(plan('Name|Colour\nLamp|blue', { columns: ['name', 'skip'] }).items[0]?.fields).toEqual({});

@@ -22,7 +22,13 @@ import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts'
 import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
 import type { Pausing } from '#server/yield-to-event-loop.ts';
-import type { ImportPlan, ImportProblemCode, PlannedItem, SourceTable } from './import-plan.ts';
+import type {
+  ImportPlan,
+  ImportProblem,
+  ImportProblemCode,
+  PlannedItem,
+  SourceTable,
+} from './import-plan.ts';
 import { PlannedBins } from './planned-bins.ts';
 
 /** Folded, without marks: English, Swedish, and their neighbours. */
@@ -56,6 +62,7 @@ export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<I
   const { isGuarded } = table;
   const answers = answersOf(choice);
   const leftOut = leftOutRows(table, choice);
+  plan.problems.push(...tableBeside(table, choice));
   for (const row of correctedRows(table, choice)) {
     yield;
     const code = leftOut.get(row.number);
@@ -63,6 +70,29 @@ export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<I
     else plan.problems.push({ row: row.number, code, value: row.cells.find(isFilled)?.slice(0, 80) ?? '' });
   }
   return plan;
+}
+
+/** A second column of names with the same header begins another table, whose cells only get into the notes. */
+function tableBeside(
+  { header, rowNumbers }: SourceTable,
+  { hasHeader, columns }: TableChoice,
+): ImportProblem[] {
+  const first = header[columns.indexOf('name')];
+  if (!hasHeader || first === undefined || !isFilled(first)) return [];
+  const at = header.findIndex(
+    (each, position) => columns[position] === 'keep' && nameKey(each) === nameKey(first),
+  );
+  const value = header[at];
+  return value === undefined
+    ? []
+    : [
+        {
+          row: rowNumbers[0] ?? 1,
+          column: value,
+          code: 'headerBeside',
+          value: header.slice(at).join(', ').slice(0, 80),
+        },
+      ];
 }
 
 /** The reasons why rows are left out unless the person asks for them, by their numbers. */

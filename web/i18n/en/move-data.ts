@@ -247,6 +247,8 @@ export const imports = {
     totalRow: 'Looks like a sum, so it is left out',
     headerRow:
       'Looks like the heading of a second table. The rows below are read with the columns of the first.',
+    headerBeside:
+      'Looks like the headings of a second table beside the first. Its cells are kept in the notes. To make items of them, import that table as a file of its own.',
     hiddenRow: 'Hidden in the spreadsheet, so it is left out',
     omitted: 'Left out, as you chose',
     notADate: 'Not a date; kept in the notes',

@@ -248,6 +248,8 @@ export const imports: Translated<typeof en.imports> = {
     noResult: 'Filen har den här formeln utan resultat',
     totalRow: 'Ser ut som en summa, så den tas inte med',
     headerRow: 'Ser ut som rubriken till en andra tabell. Raderna under läses med den förstas kolumner.',
+    headerBeside:
+      'Ser ut som rubrikerna till en andra tabell bredvid den första. Dess celler läggs i anteckningarna. Importera den tabellen som en egen fil för att göra saker av dem.',
     hiddenRow: 'Dold i kalkylarket, så den tas inte med',
     omitted: 'Tas inte med, som du valde',
     notADate: 'Inget datum; läggs i anteckningarna',
