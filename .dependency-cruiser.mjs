@@ -18,6 +18,7 @@ const order = {
     'locations',
     'photos',
     'stock-checks',
+    'lists',
     'suggestions',
     'trash',
     'share-links',
@@ -75,6 +76,7 @@ const order = {
 
     'codes',
     'stock-checks',
+    'lists',
     'reminders',
     'notifications',
     'history',
@@ -98,6 +100,7 @@ const order = {
     'outbox',
     'sync',
     'photos',
+    'lists',
     'account',
     'session',
     'search',

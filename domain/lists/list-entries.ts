@@ -1,7 +1,6 @@
 import type { Target } from '../access/access.ts';
 import { type DeviceView, idsWithin, type WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
-import type { Item } from '../items/item.ts';
 import type { Operation } from '../operation.ts';
 import { expectedIn } from '../stock-checks/stock-result.ts';
 import type { List, ListEntry, ListThing, NewEntry, NewTick, Stage, Tick } from './list.ts';
@@ -146,7 +145,7 @@ export function coveredBy(
   view: DeviceView,
   target: Target,
   covers: NonNullable<List['covers']>,
-  itemsOf: (binId: string) => readonly Item[],
+  itemsOf: (binId: string) => readonly { id: string; deletedAt?: string | undefined }[],
 ): ListThing[] {
   const isHere = ({
     deletedAt,

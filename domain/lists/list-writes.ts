@@ -1,9 +1,7 @@
 import type { EffectiveRole, Target } from '../access/access.ts';
 import { assertCan, inTrash } from '../access/access-rules.ts';
-import type { BinHeader } from '../bins/bin.ts';
 import type { CallData } from '../calls.ts';
-import { type DeviceView, requireTarget, type WriteContext } from '../device-view.ts';
-import type { Location } from '../locations/location.ts';
+import { type Change, type DeviceView, requireTarget, type WriteContext } from '../device-view.ts';
 import {
   idsIn,
   neverOverwrites,
@@ -32,6 +30,9 @@ import {
 } from './list-rules.ts';
 
 type ListWrite = Extract<keyof QueuedWritesOf<'lists'>, string>;
+
+type BinHeader = NonNullable<Change['bins']>[number];
+type Location = NonNullable<Change['locations']>[number];
 
 type Context = Pick<WriteContext, 'userId' | 'now'>;
 
@@ -62,11 +63,11 @@ export const listWrites: QueuedWritesOf<'lists'> = {
   },
 };
 
-type Change<N extends ListWrite> = (on: WithLists, data: CallData<N>, context: Context) => List;
+type ListChange<N extends ListWrite> = (on: WithLists, data: CallData<N>, context: Context) => List;
 
 /** Changes a list of a place, a bin or the account. */
 function writing<N extends ListWrite>(
-  change: Change<N>,
+  change: ListChange<N>,
 ): Omit<QueuedWrite<N>, 'restoreOverwritten'> & { restoreOverwritten: typeof neverOverwrites } {
   return {
     ...onlyHeaders,

@@ -8,7 +8,7 @@ import {
   listTicksPerCallMax,
   stageNameMax,
   stagesMax,
-} from './list-rules.ts';
+} from './list-limits.ts';
 
 const covers = z.enum(['bins', 'items']);
 

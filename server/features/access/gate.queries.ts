@@ -7,8 +7,8 @@ import { type LocationField, locationFieldNames } from '#domain/locations/locati
 import type { Coordinates, Pin, Region } from '#domain/maps/map-schemas.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
-import type { StoredList } from '../lists/list.queries.ts';
 import { isInList, selectedColumns } from '../sql-parts.queries.ts';
+import type { StoredList } from '../stored-lists.ts';
 
 /** One person's best entry; `via` is the target it was given on. */
 export type EntryRow = {

@@ -1,7 +1,7 @@
 import type { AccessList, EffectiveRole, PendingRequests } from '#domain/access/access.ts';
 import { can, invitationMessage } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { presentLists } from '../lists/list.present.ts';
+import { presentLists } from '../stored-lists.ts';
 import {
   type BinRow,
   type LocationRow,

@@ -6,8 +6,8 @@ import type { Reminder, ReminderChoice } from '#domain/reminders/reminder.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import type { StoredList } from '../lists/list.queries.ts';
 import { momentJson } from '../sql-parts.queries.ts';
+import type { StoredList } from '../stored-lists.ts';
 import { type ProfileRow, profileColumns } from './profile.queries.ts';
 
 const raiseAccount = statement<RaisedAccount, { userId: string }>(

@@ -6,7 +6,7 @@ import { defaultReminderSettings } from '#domain/reminders/reminder.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { nextMomentOf } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { presentLists } from '../lists/list.present.ts';
+import { presentLists } from '../stored-lists.ts';
 import { queryAccount } from './account.queries.ts';
 import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.ts';
 

@@ -1,7 +1,7 @@
 import { nilId } from '#domain/ids.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { presentLists } from '../lists/list.present.ts';
+import { presentLists } from '../stored-lists.ts';
 import type { ExportedEvent, ExportRecord, RecordFile } from './export-format.ts';
 import {
   type OwnEventRow,

@@ -8,7 +8,8 @@ import { findOwner, lockOwner } from '../access/locked-owner.ts';
 import { raiseAccounts } from '../account/account.queries.ts';
 import type { Caller } from '../command.ts';
 import { queryPlacesForTaker } from '../items/item.queries.ts';
-import { queryOwnLists, type StoredList, updateLists, updateOwnLists } from './list.queries.ts';
+import type { StoredList } from '../stored-lists.ts';
+import { queryOwnLists, updateLists, updateOwnLists } from './list.queries.ts';
 
 /** What a list belongs to: a place, a bin or, without a target, the caller's account. */
 export type ListHolder = {

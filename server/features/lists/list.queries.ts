@@ -1,9 +1,7 @@
 import type { TargetKind } from '#domain/access/access.ts';
-import type { List, ListEntry } from '#domain/lists/list.ts';
+import type { ListEntry } from '#domain/lists/list.ts';
 import { statement } from '#server/db/statement.ts';
-
-/** A list with the sessions that ticked on it, which nobody reads. */
-export type StoredList = List & { sessionIds?: string[] };
+import type { StoredList } from '../stored-lists.ts';
 
 type NewLists = { ownerId: string; id: string; lists: string | null };
 

@@ -1,11 +1,11 @@
 import type { List, ListEntry } from '#domain/lists/list.ts';
 import { withChoice, withTick } from '#domain/lists/list-entries.ts';
+import { devicesPerListMax } from '#domain/lists/list-limits.ts';
 import {
   assertRoomForEntries,
   assertRoomForList,
   changeList,
   deleteList,
-  devicesPerListMax,
   listFrom,
   requireList,
   requireLiveList,
@@ -18,15 +18,8 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { readProfile } from '../account/profile.ts';
 import { accountLimitsOnly, type Caller, noHistory, noNewIds, type Outcome, type Write } from '../command.ts';
-import { presentList, visibleLists } from './list.present.ts';
-import {
-  countEntries,
-  deleteEntriesOfLists,
-  noteTicking,
-  putEntries,
-  queryEntries,
-  type StoredList,
-} from './list.queries.ts';
+import { presentList, type StoredList, visibleLists } from '../stored-lists.ts';
+import { countEntries, deleteEntriesOfLists, noteTicking, putEntries, queryEntries } from './list.queries.ts';
 import {
   type Address,
   assertMayEdit,

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/statement.ts';
 import { queryPeople } from '../access/gate.queries.ts';
 import { deviceOf } from '../account/device-of.ts';
 import { accountLimitsOnly, type Read } from '../command.ts';
-import { presentLists } from './list.present.ts';
+import { presentLists } from '../stored-lists.ts';
 import { type EntryRow, queryEntriesAfter, queryTickingDevices } from './list.queries.ts';
 import { holderId, openHolder, roleOn } from './list-holder.ts';
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
 import type { NewTick } from '#domain/lists/list.ts';
-import { listsPerTargetMax } from '#domain/lists/list-rules.ts';
+import { listsPerTargetMax } from '#domain/lists/list-limits.ts';
 import {
   buildBin,
   operationHeader,

@@ -6,9 +6,9 @@ import type { CopyContext } from '../copy/copy-context.ts';
 import { changesListEntries, type OutboxEntry } from '../operations/operation.ts';
 import type { ListRecord } from '../storage/database.ts';
 import { unattended } from '../storage/unattended.ts';
+import { createFetchLoop } from '../sync/fetch-loop.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
 import { call } from '../wire/call.ts';
-import { createFetchLoop } from '../wire/fetch-loop.ts';
 
 type Answer = CallResult<'lists.get'>;
 

@@ -4,8 +4,8 @@ import { photoTextLimits } from '#domain/photos/photo-limits.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import type { Database, PhotoTexts, Read, Write } from '../storage/database.ts';
 import { missingTexts, textModels, textsOf } from '../storage/photo-texts.ts';
+import { createFetchLoop } from '../sync/fetch-loop.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
-import { createFetchLoop } from '../wire/fetch-loop.ts';
 
 type Requested = CallInput<'photos.texts'>['bins'];
 type Answer = CallResult<'photos.texts'>;

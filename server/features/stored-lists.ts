@@ -1,7 +1,9 @@
 import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { List } from '#domain/lists/list.ts';
-import type { StoredList } from './list.queries.ts';
+
+/** A list with the sessions that ticked on it, which nobody reads. */
+export type StoredList = List & { sessionIds?: string[] };
 
 /** Only roles that see the trash see lists in it. */
 export function visibleLists(lists: readonly StoredList[] | null, role: EffectiveRole): StoredList[] {

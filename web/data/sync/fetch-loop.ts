@@ -1,6 +1,6 @@
 import { unattended } from '../storage/unattended.ts';
-import { backOff } from './back-off.ts';
-import { CallError } from './call.ts';
+import { backOff } from '../wire/back-off.ts';
+import { CallError } from '../wire/call.ts';
 
 type LoopPorts = {
   /** True if this tab leads and the server can be reached. */
