@@ -18,7 +18,6 @@ const order = {
     'locations',
     'photos',
     'stock-checks',
-    'lists',
     'suggestions',
     'trash',
     'share-links',
@@ -76,7 +75,6 @@ const order = {
 
     'codes',
     'stock-checks',
-    'lists',
     'reminders',
     'notifications',
     'history',
@@ -100,7 +98,6 @@ const order = {
     'outbox',
     'sync',
     'photos',
-    'lists',
     'account',
     'session',
     'search',

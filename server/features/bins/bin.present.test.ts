@@ -70,7 +70,6 @@ const row: BinRow = {
   itemBytes: 0,
   revision: 1,
   publicLinks: null,
-  lists: null,
   entries: null,
   pending: null,
 };

@@ -73,13 +73,7 @@ export function memoizeShownItems(binId: string) {
 }
 
 export function shownMe(base: Me | undefined, waiting: readonly OutboxEntry[]): Me | undefined {
-  return (
-    base &&
-    waiting.reduce(
-      (me, { operation, createdAt }) => unlessRefused(() => predictAccount(me, operation, createdAt), me),
-      base,
-    )
-  );
+  return base && waiting.reduce((me, { operation }) => predictAccount(me, operation), base);
 }
 
 export function contextAt(waiting: Pick<OutboxEntry, 'createdAt'>, actor: Actor): PredictContext {
@@ -87,7 +81,7 @@ export function contextAt(waiting: Pick<OutboxEntry, 'createdAt'>, actor: Actor)
 }
 
 // Ignores a predicted refusal: the server decides on operations that its newer data contradicts.
-export function unlessRefused<T>(predict: () => T, otherwise: T): T {
+function unlessRefused<T>(predict: () => T, otherwise: T): T {
   try {
     return predict();
   } catch (error) {
