@@ -32,6 +32,7 @@ const order = {
   'web/features': [
     'account/plans',
     'account/account',
+    'things/tree',
     'things/photos',
     'things/tables',
     'labels/scan',

@@ -47,6 +47,11 @@ export function loadLaterTexts(): Promise<void> {
   return need('later');
 }
 
+/** A part of a screen whose texts are those of other screens. */
+export async function withLaterTexts<Module>(part: Promise<Module>): Promise<Module> {
+  return (await Promise.all([part, loadLaterTexts()]))[0];
+}
+
 type Part = keyof typeof parts;
 
 const parts = {

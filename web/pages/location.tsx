@@ -13,7 +13,6 @@ import { accessTargetOfLocation } from '#web/features/people/access/access-targe
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
 import { PeopleLink } from '#web/features/people/access/who-sees.tsx';
 import { FloorPlanOfPlace } from '#web/features/space/floor-plan/place/floor-plan-of-place.tsx';
-import { PlaceCrumbs } from '#web/features/things/crumbs.tsx';
 import { LocationBins } from '#web/features/things/locations/location-bins.tsx';
 import { LocationDetails, LocationLine } from '#web/features/things/locations/location-label.tsx';
 import { LocationMenu } from '#web/features/things/locations/location-menu.tsx';
@@ -21,6 +20,7 @@ import { LocationAbsent, LocationNotices } from '#web/features/things/locations/
 import { PlacesHere } from '#web/features/things/locations/places-here.tsx';
 import { Photos } from '#web/features/things/photos/photos.tsx';
 import { LocationFace } from '#web/features/things/photos/tiles.tsx';
+import { PlaceCrumbs } from '#web/features/things/tree/crumbs.tsx';
 import { FinishedCheck } from '#web/features/time/history/finished-check.tsx';
 import { useHistoryOpener } from '#web/features/time/history/history-opener.tsx';
 import { useRemindMe } from '#web/features/time/reminders/remind-me-opener.tsx';

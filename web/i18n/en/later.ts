@@ -21,16 +21,20 @@ import { notifications } from './notifications.ts';
 import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
 import {
+  binDeletion,
   binForm,
   binPage,
   changeMany,
   drafts,
+  emptyBins,
+  grey,
   itemForm,
   longAct,
   looks,
   multiAdd,
   photoFirst,
   photos,
+  picker,
   places,
   suggestions,
   table,
@@ -39,6 +43,10 @@ import { dayField, history, reminders } from './time.ts';
 
 /** Texts of all other screens; loaded with the first screen that needs them. */
 export const later = {
+  binDeletion,
+  emptyBins,
+  grey,
+  picker,
   binForm,
   binPage,
   drafts,

@@ -542,3 +542,60 @@ export const drafts = {
   asNewItem: 'Add as a new item',
   asNewBin: 'Make it a new bin',
 } as const;
+
+/** Texts of the sheet that chooses a bin or place. */
+export const picker = {
+  find: 'Find a bin',
+  findHolder: 'Find a place or bin',
+  nothing: 'No matches.',
+  noOther: 'There is nothing else to choose.',
+  findOrNewLocation: 'Find or type a new place',
+  findOrNewBin: 'Find or type a new bin',
+  newLocation: 'New place “{{name}}”',
+  newBin: 'New bin “{{name}}”',
+  typeNewLocation: 'Type the name of a new place.',
+  typeNewBin: 'Type the name of a new bin.',
+} as const;
+
+/** The offer of colours and icons for bins without them. */
+export const grey = {
+  greyBins_one: '{{count}} bin has no colour yet.',
+  greyBins_other: '{{count}} bins have no colour yet.',
+  giveLooks: 'Give them colours and icons',
+  declineLooks: 'Do not offer colours',
+  looksGiven_one: '{{count}} bin has a colour',
+  looksGiven_other: '{{count}} bins have colours and icons',
+} as const;
+
+/** Texts of the list of bins when nothing is in it. */
+export const emptyBins = {
+  emptyTitle: 'No bins yet',
+  emptyText:
+    'A bin is anything you keep things in: a carton, a drawer, a bag. Start with the first one you see.',
+  noMatchText: 'Search for something else, or change the filters.',
+  archivedMatch_one: '{{count}} archived bin matches.',
+  archivedMatch_other: '{{count}} archived bins match.',
+  showMatches: 'Show archived matches',
+  noArchivedTitle: 'Nothing archived',
+  noArchivedText: 'Bins that you archive show up here, with everything in them.',
+  allArchivedTitle: 'All bins are archived',
+  showAll: 'Show all bins',
+  searchItems: 'Search in the items',
+  showArchived: 'Show archived bins',
+} as const;
+
+/** The question before bins are deleted with what is in them. */
+export const binDeletion = {
+  deleteTitle_one: 'Delete “{{name}}”?',
+  deleteTitle_other: 'Delete {{count}} bins?',
+  deleteLent_one: '{{count}} item from it is lent out: {{who}}.',
+  deleteLent_other: '{{count}} items from it are lent out: {{who}}.',
+  cascadeTitle_one: 'Delete it with the bins inside?',
+  cascadeTitle_other: 'Delete them with the bins inside?',
+  cascadeText: '“{{name}}” has {{bins}} inside. Deleting it moves {{all}} with {{items}} to the trash.',
+  cascadeManyText: 'Some of them have bins inside. Deleting them moves {{all}} with {{items}} to the trash.',
+  cascadeOk_one: 'Delete {{count}} bin',
+  cascadeOk_other: 'Delete {{count}} bins',
+  subBinCount_one: '{{count}} bin',
+  subBinCount_other: '{{count}} bins',
+} as const;

@@ -23,16 +23,20 @@ import { refusals } from './refusals.ts';
 import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
 import {
+  binDeletion,
   binForm,
   binPage,
   changeMany,
   drafts,
+  emptyBins,
+  grey,
   itemForm,
   longAct,
   looks,
   multiAdd,
   photoFirst,
   photos,
+  picker,
   places,
   suggestions,
   table,
@@ -41,6 +45,10 @@ import { dayField, history, reminders } from './time.ts';
 
 /** Texts of all other screens; loaded with the first screen that needs them. */
 export const later = {
+  binDeletion,
+  emptyBins,
+  grey,
+  picker,
   binForm,
   binPage,
   drafts,

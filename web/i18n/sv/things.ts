@@ -531,3 +531,58 @@ export const drafts: Translated<typeof en.drafts> = {
   asNewItem: 'Lägg till som ny sak',
   asNewBin: 'Gör det till en ny låda',
 };
+
+export const picker: Translated<typeof en.picker> = {
+  find: 'Sök låda',
+  findHolder: 'Sök plats eller låda',
+  nothing: 'Inga träffar.',
+  noOther: 'Det finns inget annat att välja.',
+  findOrNewLocation: 'Sök eller skriv ny plats',
+  findOrNewBin: 'Sök eller skriv ny låda',
+  newLocation: 'Ny plats ”{{name}}”',
+  newBin: 'Ny låda ”{{name}}”',
+  typeNewLocation: 'Skriv namnet på en ny plats.',
+  typeNewBin: 'Skriv namnet på en ny låda.',
+};
+
+export const grey: Translated<typeof en.grey> = {
+  greyBins_one: '{{count}} låda har ingen färg än.',
+  greyBins_other: '{{count}} lådor har ingen färg än.',
+  giveLooks: 'Ge dem färg och symbol',
+  declineLooks: 'Föreslå inte färger',
+  looksGiven_one: '{{count}} låda har fått färg',
+  looksGiven_other: '{{count}} lådor har fått färg och symbol',
+};
+
+export const emptyBins: Translated<typeof en.emptyBins> = {
+  emptyTitle: 'Inga lådor än',
+  emptyText:
+    'En låda är allt du förvarar saker i: en kartong, en byrålåda, en väska. Börja med den första du ser.',
+  noMatchText: 'Sök på något annat eller ändra urvalet.',
+  archivedMatch_one: '{{count}} arkiverad låda matchar.',
+  archivedMatch_other: '{{count}} arkiverade lådor matchar.',
+  showMatches: 'Visa arkiverade träffar',
+  noArchivedTitle: 'Inget i arkivet',
+  noArchivedText: 'Här visas lådor som du har arkiverat, med allt som ligger i dem.',
+  allArchivedTitle: 'Alla lådor är arkiverade',
+  showAll: 'Visa alla lådor',
+  searchItems: 'Sök bland sakerna',
+  showArchived: 'Visa arkiverade lådor',
+};
+
+export const binDeletion: Translated<typeof en.binDeletion> = {
+  deleteTitle_one: 'Ta bort ”{{name}}”?',
+  deleteTitle_other: 'Ta bort {{count}} lådor?',
+  deleteLent_one: '{{count}} sak som hör dit är utlånad: {{who}}.',
+  deleteLent_other: '{{count}} saker som hör dit är utlånade: {{who}}.',
+  cascadeTitle_one: 'Ta bort den med lådorna inuti?',
+  cascadeTitle_other: 'Ta bort dem med lådorna inuti?',
+  cascadeText:
+    '”{{name}}” innehåller {{bins}}. Om du tar bort den hamnar {{all}} med {{items}} i papperskorgen.',
+  cascadeManyText:
+    'Några av dem har lådor inuti. Om du tar bort dem hamnar {{all}} med {{items}} i papperskorgen.',
+  cascadeOk_one: 'Ta bort {{count}} låda',
+  cascadeOk_other: 'Ta bort {{count}} lådor',
+  subBinCount_one: '{{count}} låda',
+  subBinCount_other: '{{count}} lådor',
+};

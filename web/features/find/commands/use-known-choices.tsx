@@ -12,7 +12,7 @@ import { byPerson, type Sharer } from '#web/features/people/access/overview/over
 import { useGroups } from '#web/features/people/access/own-groups.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
-import { whereText } from '#web/features/things/tree-rows.ts';
+import { whereText } from '#web/features/things/tree/tree-rows.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { Faces } from '#web/ui/marks/faces.tsx';

@@ -6,7 +6,7 @@ import { BinMarks, MissingChip } from '#web/features/things/bins/bin-marks.tsx';
 import { BinRowLink } from '#web/features/things/bins/bin-row-link.tsx';
 import { useContentsText } from '#web/features/things/bins/contents-text.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
-import { whereText } from '#web/features/things/tree-rows.ts';
+import { whereText } from '#web/features/things/tree/tree-rows.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { placeText } from '#web/features/things/tree-rows.ts';
+import { placeText } from '#web/features/things/tree/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { byRank, type TableColumn } from '#web/ui/table/table-column.ts';

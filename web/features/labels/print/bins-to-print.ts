@@ -3,7 +3,7 @@ import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
-import { locationOfBin } from '#web/features/things/tree-rows.ts';
+import { locationOfBin } from '#web/features/things/tree/tree-rows.ts';
 import { printable } from './layout/glyphs.ts';
 import { type LabelContent, type LabelFields, labelFields } from './layout/label.ts';
 

@@ -2,7 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import type { Match } from '#web/features/labels/scan/known-codes.ts';
-import { locationsAround, pathOf } from '#web/features/things/tree-rows.ts';
+import { locationsAround, pathOf } from '#web/features/things/tree/tree-rows.ts';
 
 /** The ids of the target's bins and locations. An item is found by its bin. */
 export type SearchTarget = { bins: ReadonlySet<string>; locations: ReadonlySet<string> };

@@ -13,7 +13,7 @@ import { type RecordChange, useCellEdits } from '#web/features/things/tables/use
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
-import { pathOf, pathText, whereText } from '../tree-rows.ts';
+import { pathOf, pathText, whereText } from '../tree/tree-rows.ts';
 import {
   type ContainerChoice,
   containerChoiceName,

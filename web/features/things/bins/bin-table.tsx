@@ -19,7 +19,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { byRank, type TableColumn } from '#web/ui/table/table-column.ts';
-import { placeText, whereText } from '../tree-rows.ts';
+import { placeText, whereText } from '../tree/tree-rows.ts';
 import { useBinEdits } from './bin-edits.ts';
 import { BinName } from './bin-marks.tsx';
 import { canMove } from './container-choices.ts';

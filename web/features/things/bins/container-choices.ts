@@ -5,7 +5,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { mayMoveFrom } from '#domain/placement.ts';
 import { descendantsDeepestFirst } from '#domain/tree.ts';
-import { locationOfBin } from '../tree-rows.ts';
+import { locationOfBin } from '../tree/tree-rows.ts';
 
 export type ContainerChoice = { kind: 'bin'; bin: BinHeader } | { kind: 'location'; location: Location };
 

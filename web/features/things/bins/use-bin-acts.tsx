@@ -13,10 +13,11 @@ import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
 import { lentWords } from '#web/features/things/items/lending/loan-words.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { language, loadLaterTexts } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type Question, useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { locationsAround, pathOf } from '../tree-rows.ts';
+import { locationsAround, pathOf } from '../tree/tree-rows.ts';
 import {
   binOrLocationOf,
   type ContainerChoice,
@@ -95,7 +96,8 @@ export function useBinActs() {
       const [first] = removed;
       if (!first) return false;
       const items = (await Promise.all(deletion.binIds.map(itemsOf))).flat();
-      const question = deletionQuestion(t, removed, deletion, lentWords(t, formats, items));
+      await loadLaterTexts();
+      const question = deletionQuestion(language.get().t, removed, deletion, lentWords(t, formats, items));
       if (question && !(await confirm(question))) return false;
       return run({
         acts: removed.map((bin) =>
@@ -156,23 +158,24 @@ function deletionQuestion(
   lent: ReturnType<typeof lentWords>,
 ): Question | undefined {
   if (subBins === 0 && lent === undefined) return undefined;
-  const lentText = lent && t('bins.deleteLent', lent);
+  const lentText = lent && t('binDeletion.deleteLent', lent);
   const name = removed[0]?.name ?? '';
   const count = removed.length;
-  const button = { okLabel: t('bins.cascadeOk', { count: binIds.length }), isDangerous: true };
-  if (subBins === 0) return { ...button, title: t('bins.deleteTitle', { count, name }), text: lentText };
+  const button = { okLabel: t('binDeletion.cascadeOk', { count: binIds.length }), isDangerous: true };
+  if (subBins === 0)
+    return { ...button, title: t('binDeletion.deleteTitle', { count, name }), text: lentText };
   const counts = {
     all: t('common.bins', { count: binIds.length }),
     items: t('common.items', { count: items }),
   };
-  const inside = t('bins.subBinCount', { count: subBins });
+  const inside = t('binDeletion.subBinCount', { count: subBins });
   const text =
     count === 1
-      ? t('bins.cascadeText', { name, bins: inside, ...counts })
-      : t('bins.cascadeManyText', counts);
+      ? t('binDeletion.cascadeText', { name, bins: inside, ...counts })
+      : t('binDeletion.cascadeManyText', counts);
   return {
     ...button,
-    title: t('bins.cascadeTitle', { count }),
+    title: t('binDeletion.cascadeTitle', { count }),
     text: lentText === undefined ? text : `${text} ${lentText}`,
   };
 }

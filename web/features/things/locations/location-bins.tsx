@@ -18,7 +18,7 @@ import { filterBins } from '#web/features/things/bins/list/bin-filters.ts';
 import { SelectButton } from '#web/features/things/bins/list/bin-list-toolbar.tsx';
 import { BinRows } from '#web/features/things/bins/list/bin-rows.tsx';
 import { useBinActs, useMoveBins } from '#web/features/things/bins/use-bin-acts.tsx';
-import { locationsAround, pathText, treeRows } from '#web/features/things/tree-rows.ts';
+import { locationsAround, pathText, treeRows } from '#web/features/things/tree/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -10,7 +10,7 @@ import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { LocationFace } from '#web/features/things/photos/tiles.tsx';
-import { type TreeRow, treeRows } from '#web/features/things/tree-rows.ts';
+import { type TreeRow, treeRows } from '#web/features/things/tree/tree-rows.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { TreeBranch } from '#web/ui/lists/tree-branch.tsx';

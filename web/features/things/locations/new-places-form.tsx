@@ -12,7 +12,7 @@ import { levelsMax } from '#domain/tree.ts';
 import { act } from '#web/data/account/act.ts';
 import { useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { pathOf } from '#web/features/things/tree-rows.ts';
+import { pathOf } from '#web/features/things/tree/tree-rows.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';

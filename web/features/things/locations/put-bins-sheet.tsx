@@ -9,7 +9,7 @@ import { canMove, isDirectlyIn } from '#web/features/things/bins/container-choic
 import { choicesOf, pickable } from '#web/features/things/bins/picker/pickable.ts';
 import { useBinActs } from '#web/features/things/bins/use-bin-acts.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
-import { whereText } from '#web/features/things/tree-rows.ts';
+import { whereText } from '#web/features/things/tree/tree-rows.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -54,7 +54,7 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
     >
       <div className="sticky top-0 z-10 space-y-2 bg-raised pb-2">
         {choices.length > searchFrom && (
-          <SearchField label={t('bins.pickFind')} value={query} onChange={setQuery} />
+          <SearchField label={t('picker.find')} value={query} onChange={setQuery} />
         )}
         <WillSee target={location} />
       </div>
@@ -84,7 +84,7 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
         ))}
         {offeredBins.length === 0 && (
           <li className="px-5 py-4 text-ink-soft">
-            {choices.length === 0 ? t('places.putNone') : t('bins.pickNothing')}
+            {choices.length === 0 ? t('places.putNone') : t('picker.nothing')}
           </li>
         )}
       </ul>

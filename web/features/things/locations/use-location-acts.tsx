@@ -5,7 +5,7 @@ import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
-import { pathOf } from '#web/features/things/tree-rows.ts';
+import { pathOf } from '#web/features/things/tree/tree-rows.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { mayMoveToTop, placesToMoveInto } from './location-choices.ts';

@@ -7,7 +7,7 @@ import type { Locations } from '#domain/device-view.ts';
 import { fold, foldCode } from '#domain/fold.ts';
 import { placesWithin } from '#domain/tree.ts';
 import { codesOf, matchCode } from '#web/data/search/code-match.ts';
-import { locationsAround } from '../../tree-rows.ts';
+import { locationsAround } from '../../tree/tree-rows.ts';
 import { type BinListSearch, type BinWhose, binWhose } from './bin-list-search.ts';
 
 const filterNames = [...binWhose, 'empty', 'untouched', 'missing', 'archived'] as const;

@@ -26,7 +26,7 @@ export default function BinListEmpty(props: BinListEmptyProps) {
     return (
       <>
         <WaitingCard />
-        <EmptyState title={t('bins.emptyTitle')} text={t('bins.emptyText')}>
+        <EmptyState title={t('emptyBins.emptyTitle')} text={t('emptyBins.emptyText')}>
           <LinkButton kind="primary" icon={Plus} to={paths.binCreate}>
             {t('bins.create')}
           </LinkButton>
@@ -40,29 +40,31 @@ export default function BinListEmpty(props: BinListEmptyProps) {
         picture={<MagnifiedBox />}
         title={t('bins.noMatchTitle')}
         text={
-          archivedMatches > 0 ? t('bins.archivedMatch', { count: archivedMatches }) : t('bins.noMatchText')
+          archivedMatches > 0
+            ? t('emptyBins.archivedMatch', { count: archivedMatches })
+            : t('emptyBins.noMatchText')
         }
       >
-        {archivedMatches > 0 && <Button onClick={onShowArchived}>{t('bins.showMatches')}</Button>}
+        {archivedMatches > 0 && <Button onClick={onShowArchived}>{t('emptyBins.showMatches')}</Button>}
         {search.named !== undefined && (
           <LinkButton icon={Search} to={paths.search} search={{ q: search.named }}>
-            {t('bins.searchItems')}
+            {t('emptyBins.searchItems')}
           </LinkButton>
         )}
-        <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
+        <Button onClick={() => onShow({})}>{t('emptyBins.showAll')}</Button>
       </EmptyState>
     );
   }
   if (search.archived) {
     return (
-      <EmptyState title={t('bins.noArchivedTitle')} text={t('bins.noArchivedText')}>
-        <Button onClick={() => onShow({})}>{t('bins.showAll')}</Button>
+      <EmptyState title={t('emptyBins.noArchivedTitle')} text={t('emptyBins.noArchivedText')}>
+        <Button onClick={() => onShow({})}>{t('emptyBins.showAll')}</Button>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={t('bins.allArchivedTitle')}>
-      <Button onClick={() => onShow({ archived: true })}>{t('bins.showArchived')}</Button>
+    <EmptyState title={t('emptyBins.allArchivedTitle')}>
+      <Button onClick={() => onShow({ archived: true })}>{t('emptyBins.showArchived')}</Button>
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { useLocations, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { withLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { MainLink } from '#web/ui/layout/main-action.tsx';
@@ -18,7 +18,7 @@ import { useSelection } from '#web/ui/lists/use-selection.ts';
 import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { placeText, whereText } from '../../tree-rows.ts';
+import { placeText, whereText } from '../../tree/tree-rows.ts';
 import { BinCards } from './bin-cards.tsx';
 import type { BinListSearch } from './bin-list-search.ts';
 import { BinListSkeleton, BinTableStandIn, LoadFailed } from './bin-list-states.tsx';
@@ -26,13 +26,10 @@ import { BinListToolbar, SelectButton } from './bin-list-toolbar.tsx';
 import { BinRows } from './bin-rows.tsx';
 import { useBinList } from './use-bin-list.ts';
 
-const BinListEmpty = lazy(() => import('./bin-list-empty.tsx'));
-const GreyBinsOffer = lazy(() => import('./grey-bins-offer.tsx'));
+const BinListEmpty = lazy(() => withLaterTexts(import('./bin-list-empty.tsx')));
+const GreyBinsOffer = lazy(() => withLaterTexts(import('./grey-bins-offer.tsx')));
 const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
-const BinTable = lazy(async () => {
-  const [table] = await Promise.all([import('../bin-table.tsx'), loadLaterTexts()]);
-  return table;
-});
+const BinTable = lazy(() => withLaterTexts(import('../bin-table.tsx')));
 
 type BinListProps = {
   search: BinListSearch;

@@ -9,7 +9,7 @@ import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
-import type { TreeRow } from '../../tree-rows.ts';
+import type { TreeRow } from '../../tree/tree-rows.ts';
 import { BinMarks, MissingChip } from '../bin-marks.tsx';
 import { useContentsText } from '../contents-text.ts';
 import { type BinEntryProps, type BinListProps, BinPress } from './bin-press.tsx';

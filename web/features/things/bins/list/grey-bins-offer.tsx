@@ -24,7 +24,7 @@ export default function GreyBinsOffer() {
     const looks = looksOf(grey, locations.values());
     void run({
       acts: looks.map((look) => act('bins.update', look)),
-      done: t('bins.looksGiven', { count: looks.length }),
+      done: t('grey.looksGiven', { count: looks.length }),
       about: looks.map(({ id }) => id).join(),
       undo: () => ({
         acts: looks.map(({ id, icon }) =>
@@ -36,11 +36,11 @@ export default function GreyBinsOffer() {
   const decline = () => void run({ acts: [act('me.update', { declinesLooks: true })] });
   return (
     <Card className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="min-w-0 flex-1">{t('bins.greyBins', { count: grey.length })}</p>
+      <p className="min-w-0 flex-1">{t('grey.greyBins', { count: grey.length })}</p>
       <Button icon={Palette} onClick={give} className="order-last basis-full wide:order-none wide:basis-auto">
-        {t('bins.giveLooks')}
+        {t('grey.giveLooks')}
       </Button>
-      <IconButton icon={X} label={t('bins.declineLooks')} onClick={decline} />
+      <IconButton icon={X} label={t('grey.declineLooks')} onClick={decline} />
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useCell } from '#web/data/cells/use-cell.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { rankNames } from '#web/i18n/name-order.ts';
-import { placeText, type TreeRow, treeRows } from '../../tree-rows.ts';
+import { placeText, type TreeRow, treeRows } from '../../tree/tree-rows.ts';
 import { filterBins, offeredFilters } from './bin-filters.ts';
 import { type BinListSearch, type BinLook, type BinSort, binSorts, isFiltered } from './bin-list-search.ts';
 

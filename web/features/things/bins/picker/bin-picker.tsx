@@ -16,7 +16,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { whereText } from '../../tree-rows.ts';
+import { whereText } from '../../tree/tree-rows.ts';
 import type { ContainerChoice } from '../container-choices.ts';
 import { makeChoice, type NewKind, newChoiceOf } from './new-choice.ts';
 import { choicesOf, pickable } from './pickable.ts';
@@ -43,7 +43,7 @@ export type BinPickerProps = {
   onClose: () => void;
 };
 
-export function BinPicker(props: BinPickerProps) {
+export default function BinPicker(props: BinPickerProps) {
   const { title, choices, offeredLocations, noneLabel, onPick, onClose } = props;
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
@@ -60,9 +60,7 @@ export function BinPicker(props: BinPickerProps) {
 
   const hasNoChoice = choices.length === 0 && !offeredLocations?.length;
   const emptyText =
-    hasNoChoice && query === ''
-      ? t(canMake ? typeNewTexts[newKind] : 'bins.pickNoOther')
-      : t('bins.pickNothing');
+    hasNoChoice && query === '' ? t(canMake ? typeNewTexts[newKind] : 'picker.noOther') : t('picker.nothing');
   const nothingText = newChoice ? newChoice.refusal : emptyText;
 
   return (
@@ -102,7 +100,7 @@ export function BinPicker(props: BinPickerProps) {
         {newName !== undefined && (
           <PickerRow
             tile={<NewTile />}
-            name={t(newKind === 'location' ? 'bins.pickNewLocation' : 'bins.pickNewBin', { name: newName })}
+            name={t(newKind === 'location' ? 'picker.newLocation' : 'picker.newBin', { name: newName })}
             onPick={() => make(newName)}
           />
         )}
@@ -185,10 +183,10 @@ function moveThroughButtons(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const fieldLabels = {
-  location: { find: 'bins.pickFindHolder', findOrNew: 'bins.pickFindOrNewLocation' },
-  bin: { find: 'bins.pickFind', findOrNew: 'bins.pickFindOrNewBin' },
+  location: { find: 'picker.findHolder', findOrNew: 'picker.findOrNewLocation' },
+  bin: { find: 'picker.find', findOrNew: 'picker.findOrNewBin' },
 } as const;
-const typeNewTexts = { location: 'bins.pickTypeNewLocation', bin: 'bins.pickTypeNewBin' } as const;
+const typeNewTexts = { location: 'picker.typeNewLocation', bin: 'picker.typeNewBin' } as const;
 // Search finds the rest.
 const shownMax = 100;
 const headingClass = 'px-5 pt-3 pb-1 font-semibold text-ink-soft text-sm';

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Peopled } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { withLaterTexts } from '#web/i18n/i18n.ts';
 import type { ContainerChoice, ContainerChoices } from '../container-choices.ts';
 
 // Loaded on first use.
-const BinPicker = lazy(() => import('./bin-picker.tsx').then((module) => ({ default: module.BinPicker })));
+const BinPicker = lazy(() => withLaterTexts(import('./bin-picker.tsx')));
 
 export type PickRequest = {
   title: string;

@@ -3,8 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Fragment } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#domain/paths.ts';
-import type { stepsTo } from '#web/features/things/crumbs.tsx';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
+import type { stepsTo } from '#web/features/things/tree/crumbs.tsx';
 
 type WhereItIsProps = {
   label: string;

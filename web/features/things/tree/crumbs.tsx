@@ -5,7 +5,7 @@ import { numberedBinName } from '#domain/bins/bin-number.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { locationsAround, pathOf } from '#web/features/things/tree-rows.ts';
+import { locationsAround, pathOf } from '#web/features/things/tree/tree-rows.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Step = { key: string; name: string } & Pick<LinkProps, 'to' | 'params'>;
