@@ -229,6 +229,7 @@ export const itemList = {
   lentSeveral: 'Lent {{count}} × {{name}} to {{to}}',
   lentThings_one: '{{count}} thing is lent to {{to}}',
   lentThings_other: '{{count}} things are lent to {{to}}',
+  withPieces: '{{what}} ({{count}} pieces)',
   tookOutCount: 'Took out {{count}} × {{name}}',
   tookOutSeveral_one: 'Took out {{count}} thing',
   tookOutSeveral_other: 'Took out {{count}} things',

@@ -9,7 +9,6 @@ export const lending = {
   takeOut: 'Take out',
   what: 'What',
   chosenOf: '{{count}} of {{all}} things chosen',
-  withPieces: '{{what}} ({{count}} pieces)',
   all: 'All',
   none: 'None',
   nothingHere: 'None of these is in its bin.',

@@ -228,6 +228,7 @@ export const itemList: Translated<typeof en.itemList> = {
   lentSeveral: 'Lånade ut {{count}} × {{name}} till {{to}}',
   lentThings_one: '{{count}} sak är utlånad till {{to}}',
   lentThings_other: '{{count}} saker är utlånade till {{to}}',
+  withPieces: '{{what}} ({{count}} st)',
   tookOutCount: 'Tog ut {{count}} × {{name}}',
   tookOutSeveral_one: 'Tog ut {{count}} sak',
   tookOutSeveral_other: 'Tog ut {{count}} saker',

@@ -11,7 +11,6 @@ export const lending: Translated<typeof en.lending> = {
   takeOut: 'Ta ut',
   what: 'Vad',
   chosenOf: '{{count}} av {{all}} saker valda',
-  withPieces: '{{what}} ({{count}} st)',
   all: 'Alla',
   none: 'Inga',
   nothingHere: 'Ingen av dem ligger i sin låda.',

@@ -13,10 +13,9 @@ import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
 import { lentWords } from '#web/features/things/items/lending/loan-words.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import { language, loadLaterTexts } from '#web/i18n/i18n.ts';
-import type { TFunction } from '#web/i18n/translate.ts';
+import { withLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { type Question, useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { locationsAround, pathOf } from '../tree/tree-rows.ts';
 import {
   binOrLocationOf,
@@ -96,8 +95,8 @@ export function useBinActs() {
       const [first] = removed;
       if (!first) return false;
       const items = (await Promise.all(deletion.binIds.map(itemsOf))).flat();
-      await loadLaterTexts();
-      const question = deletionQuestion(language.get().t, removed, deletion, lentWords(t, formats, items));
+      const { deletionQuestion } = await withLaterTexts(import('./deletion-question.ts'));
+      const question = deletionQuestion(removed, deletion, lentWords(t, formats, items));
       if (question && !(await confirm(question))) return false;
       return run({
         acts: removed.map((bin) =>
@@ -148,36 +147,6 @@ export function useMoveBins(): {
     return container !== undefined && acts.move(chosen, container);
   };
   return { moveBins, picker };
-}
-
-/** Undefined if no confirmation is needed. */
-function deletionQuestion(
-  t: TFunction,
-  removed: readonly BinHeader[],
-  { binIds, subBins, items }: ReturnType<typeof deletionOf>,
-  lent: ReturnType<typeof lentWords>,
-): Question | undefined {
-  if (subBins === 0 && lent === undefined) return undefined;
-  const lentText = lent && t('binDeletion.deleteLent', lent);
-  const name = removed[0]?.name ?? '';
-  const count = removed.length;
-  const button = { okLabel: t('binDeletion.cascadeOk', { count: binIds.length }), isDangerous: true };
-  if (subBins === 0)
-    return { ...button, title: t('binDeletion.deleteTitle', { count, name }), text: lentText };
-  const counts = {
-    all: t('common.bins', { count: binIds.length }),
-    items: t('common.items', { count: items }),
-  };
-  const inside = t('binDeletion.subBinCount', { count: subBins });
-  const text =
-    count === 1
-      ? t('binDeletion.cascadeText', { name, bins: inside, ...counts })
-      : t('binDeletion.cascadeManyText', counts);
-  return {
-    ...button,
-    title: t('binDeletion.cascadeTitle', { count }),
-    text: lentText === undefined ? text : `${text} ${lentText}`,
-  };
 }
 
 /** Undo may run after another bin took the name and after this screen was left, so it reads the current bins. */

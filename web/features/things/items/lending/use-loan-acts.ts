@@ -144,7 +144,7 @@ function lendAs(
 /** "2 things are lent to Anna (7 pieces)"; the number of things says enough if each is one piece. */
 function withPieces(t: TFunction, what: string, pieces: readonly Pieces[]): string {
   const count = pieces.reduce((sum, each) => sum + each.count, 0);
-  return count > pieces.length ? t('lending.withPieces', { what, count }) : what;
+  return count > pieces.length ? t('itemList.withPieces', { what, count }) : what;
 }
 
 function together(parts: readonly { acts: Promise<unknown>[]; undo(): Undoable }[]) {
