@@ -5,7 +5,7 @@ import { expectLinear } from '#test/linear-time.ts';
 import { calls } from './calls.ts';
 import { readCode } from './codes/code.ts';
 import { foldCode } from './fold.ts';
-import { readCellQuantity } from './imports/cell-quantities.ts';
+import { readCellQuantity } from './items/cell-quantities.ts';
 import { itemFields } from './items/item-fields.ts';
 import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './items/item-lines.ts';
 import { copiedLine } from './items/item-rules.ts';

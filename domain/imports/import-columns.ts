@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts';
+import { readCurrency } from '../items/cell-numbers.ts';
+import { readCellQuantity } from '../items/cell-quantities.ts';
 import { type ItemField, itemFieldNames } from '../items/item-fields.ts';
-import { readCurrency } from './cell-numbers.ts';
-import { readCellQuantity } from './cell-quantities.ts';
 
 /** The columns about the bin that the row's item is in. */
 const binColumns = ['bin', 'binLabel', 'binDescription', 'binTags', 'parentBin', 'place'] as const;

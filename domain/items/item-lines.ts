@@ -1,5 +1,5 @@
-import { readLoneQuantity } from '../imports/cell-quantities.ts';
 import { tidyLine, tidyProse } from '../text.ts';
+import { readLoneQuantity } from './cell-quantities.ts';
 import type { ItemLine } from './item-rules.ts';
 import { type QuantityRefusal, readQuantity } from './quantity.ts';
 

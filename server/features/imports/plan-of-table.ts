@@ -1,5 +1,13 @@
 import { fold } from '#domain/fold.ts';
 import { type ColumnDateOrder, type DateOrder, dateOrderOf, readDate } from '#domain/imports/cell-dates.ts';
+import { type CellAnswer, shapeOf, type TableChoice } from '#domain/imports/import-choice.ts';
+import {
+  currencyOfHeader,
+  guessColumns,
+  type ImportColumn,
+  rowKindOf,
+} from '#domain/imports/import-columns.ts';
+import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import {
   type ColumnMark,
   currencyOf,
@@ -9,16 +17,8 @@ import {
   readCurrency,
   readMoney,
   refusalOfAmount,
-} from '#domain/imports/cell-numbers.ts';
-import { numberPart, readCellQuantity } from '#domain/imports/cell-quantities.ts';
-import { type CellAnswer, shapeOf, type TableChoice } from '#domain/imports/import-choice.ts';
-import {
-  currencyOfHeader,
-  guessColumns,
-  type ImportColumn,
-  rowKindOf,
-} from '#domain/imports/import-columns.ts';
-import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts';
+} from '#domain/items/cell-numbers.ts';
+import { numberPart, readCellQuantity } from '#domain/items/cell-quantities.ts';
 import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
 import type { Pausing } from '#server/yield-to-event-loop.ts';

@@ -1,7 +1,7 @@
 import { tagLengthMax, tagsMax } from '#domain/fields.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
-import { readMoney, refusalOfAmount } from '#domain/imports/cell-numbers.ts';
-import { readCellQuantity } from '#domain/imports/cell-quantities.ts';
+import { readMoney, refusalOfAmount } from '#domain/items/cell-numbers.ts';
+import { readCellQuantity } from '#domain/items/cell-quantities.ts';
 import { type ItemField, itemFields } from '#domain/items/item-fields.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 import type { ImportProblem, ImportProblemCode, PlannedItem } from '../import-plan.ts';

@@ -1,6 +1,6 @@
 import { binFields } from '#domain/bins/bin-fields.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
-import { cutNumber } from '#domain/imports/cell-numbers.ts';
+import { cutNumber } from '#domain/items/cell-numbers.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
 import { levelsMax } from '#domain/tree.ts';

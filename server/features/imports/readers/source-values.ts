@@ -1,6 +1,6 @@
 import { type DateOrder, dateOrderOf } from '#domain/imports/cell-dates.ts';
-import { type DecimalMark, decimalMarkOf } from '#domain/imports/cell-numbers.ts';
-import { numberPart } from '#domain/imports/cell-quantities.ts';
+import { type DecimalMark, decimalMarkOf } from '#domain/items/cell-numbers.ts';
+import { numberPart } from '#domain/items/cell-quantities.ts';
 import type { ImportSource, SourceTable } from '../import-plan.ts';
 
 /** A cell with how its column writes numbers and dates. */

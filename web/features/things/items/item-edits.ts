@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import type { WriteContext } from '#domain/device-view.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
-import { splitMoney } from '#domain/imports/cell-numbers.ts';
-import { readLoneQuantity } from '#domain/imports/cell-quantities.ts';
+import { splitMoney } from '#domain/items/cell-numbers.ts';
+import { readLoneQuantity } from '#domain/items/cell-quantities.ts';
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import {
   type ItemField,

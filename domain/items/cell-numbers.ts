@@ -1,4 +1,4 @@
-import { itemValueMax } from '../items/item-fields.ts';
+import { itemValueMax } from './item-fields.ts';
 
 /** The mark before the decimals: "." in Britain and the USA, "," in Sweden. */
 export type DecimalMark = '.' | ',';

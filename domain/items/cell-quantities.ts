@@ -1,6 +1,6 @@
-import { quantityMax } from '../items/item-fields.ts';
-import { pieces } from '../items/quantity.ts';
 import { type DecimalMark, decimalMarkOf, readNumber } from './cell-numbers.ts';
+import { quantityMax } from './item-fields.ts';
+import { pieces } from './quantity.ts';
 
 export type CellQuantity =
   | {
