@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownRequest, receivedInvite } from './access/access-calls.ts';
 import { group } from './access/group.ts';
-import { profile } from './account/profile.ts';
+import { profile, sharedView } from './account/profile.ts';
 import { binHeader } from './bins/bin.ts';
 import { isId } from './ids.ts';
 import { item } from './items/item.ts';
@@ -25,6 +25,8 @@ export const account = profile.extend({
   reminders: z.array(reminder).readonly().optional(),
   /** The person's own groups, oldest first; absent without one. */
   groups: z.array(group).readonly().optional(),
+  /** Views that others share with groups that the person is in; absent without one. */
+  sharedViews: z.array(sharedView).readonly().optional(),
   /** The person's reminder settings; absent if the person chose none. */
   reminderChoice: reminderChoice.optional(),
 });

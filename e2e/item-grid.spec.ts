@@ -176,3 +176,107 @@ test('a view is saved with its groups and filters, and opens from the rail', asy
   await page.getByRole('menuitem', { name: 'Remove the view' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Worth insuring' })).toHaveCount(0);
 });
+
+test('a view is shared with a group, opens without names one may not see, and leaves', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { address, olga, costumes } = await openGrid(page, server.address);
+  const anna = await signUp(server.address, 'Anna');
+  const { id } = await call<{ id: string }>(address, olga, 'groups.create', { name: 'Tailors' });
+  const target = { kind: 'bin', id: costumes };
+  await call(address, olga, 'groups.grant', { id, targets: [target], role: 'viewer' });
+  const { url } = await call<{ url: string }>(address, olga, 'joinLinks.create', {
+    groupId: id,
+    days: 7,
+    uses: 1,
+  });
+  await call(address, anna, 'joinLinks.join', { token: url.split('/').at(-1) });
+
+  await page.getByRole('searchbox').fill('value>500 place:Attic');
+  await expect(rows(page)).toHaveCount(1);
+  await saveView(page, 'Dear ones');
+  await view(page, 'Share with groups…');
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Tailors' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Sharing of “Dear ones” changed')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } });
+  const annas = await context.newPage();
+  await signIn(annas, anna.email, anna.password);
+  await expect(annas.getByRole('main').getByRole('link', { name: 'Dear ones Tailors' })).toBeVisible();
+  await annas.getByRole('link', { name: 'Items', exact: true }).click();
+  await expect(rows(annas)).toHaveCount(2);
+  await view(annas, 'Dear ones · Tailors');
+  // Anna sees the bin, but not its place.
+  await expect(annas.getByText('No place is called “Attic”, or you can’t see it.')).toBeVisible();
+  await expect(annas.getByText('The view is shown without this filter.')).toBeVisible();
+  expect(await names(annas)).toEqual(['Velvet cape']);
+  await annas.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(annas.getByRole('menuitem', { name: /Rename|Remove|Share/ })).toHaveCount(0);
+  await annas.keyboard.press('Escape');
+  await view(annas, 'Save as a view of your own…');
+  await annas.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(annas.getByRole('navigation').getByRole('link', { name: 'Dear ones' })).toBeVisible();
+  expect(await axeFaults(annas)).toEqual([]);
+
+  await call(address, olga, 'groups.removeMember', { id, userId: anna.userId });
+  await expect(async () => {
+    await annas.getByRole('button', { name: 'View', exact: true }).click();
+    await expect(annas.getByRole('menuitem', { name: 'Save as a new view' })).toBeVisible();
+    const names = await annas.getByRole('menuitem', { name: /^Dear ones/ }).allTextContents();
+    await annas.keyboard.press('Escape');
+    expect(names).toEqual(['Dear ones']);
+  }).toPass();
+  await context.close();
+});
+
+test('views are opened, renamed and unpinned in their menu, and fold in a low rail', async ({
+  page,
+  server,
+}) => {
+  await openGrid(page, server.address);
+  const rail = page.getByRole('navigation');
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    await page.getByRole('searchbox').fill(name === 'One' ? 'value>500' : '');
+    await saveView(page, name);
+    await expect(rail.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await view(page, 'One');
+  await expect(rows(page)).toHaveCount(1);
+  await view(page, 'Rename the view…');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dear ones');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Dear ones', level: 1 })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await view(page, 'All items');
+  await expect(rows(page)).toHaveCount(4);
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(rail.getByRole('link', { name: 'Dear ones' })).toHaveCount(0);
+  for (const name of ['Settings', 'Notifications', /^Account of/])
+    await expect(rail.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  await rail.getByRole('button', { name: 'More views' }).click();
+  await rail.getByRole('link', { name: 'Dear ones' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await rail.getByRole('button', { name: 'Fewer views' }).click();
+  await view(page, 'Unpin from the side and Home');
+  await expect(rail.getByRole('button', { name: 'More views' })).toHaveCount(0);
+  await expect(rail.getByRole('link', { name: 'Two' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rail.getByRole('button', { name: 'More views' })).toBeVisible();
+});
+
+/** Opens a view, or presses another entry of the menu. */
+async function view(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+async function saveView(page: Page, name: string): Promise<void> {
+  await view(page, 'Save as a new view…');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}

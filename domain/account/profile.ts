@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { photo } from '../photos/photo.ts';
 import { plan } from '../plans/plan-calls.ts';
-import { currencyCode, line, moment, tag } from '../schemas.ts';
+import { currencyCode, id, line, moment, tag } from '../schemas.ts';
 import { displayNameMax } from './account-rules.ts';
 import { optionalNotificationKinds } from './optional-notification-kinds.ts';
 import {
@@ -10,6 +10,7 @@ import {
   savedTextMax,
   searchKinds,
   viewColumnsMax,
+  viewGroupsMax,
   viewNameMax,
 } from './saved-search.ts';
 
@@ -21,16 +22,46 @@ const tableView = z.strictObject({
   groupBy: columnKey.optional(),
 });
 
+const searchFields = {
+  name: line(savedNameMax),
+  q: line(savedTextMax).optional(),
+  kind: z.enum(searchKinds).optional(),
+  tag: tag.optional(),
+  view: tableView.optional(),
+};
+
+/** Ignores further keys: devices of earlier versions send a saved search back as they received it. */
 export const savedSearch = z
-  .strictObject({
-    name: line(savedNameMax),
-    q: line(savedTextMax).optional(),
-    kind: z.enum(searchKinds).optional(),
-    tag: tag.optional(),
-    view: tableView.optional(),
-  })
+  .object(searchFields)
   .refine(({ q, kind, tag, view }) => [q, kind, tag, view].some((part) => part !== undefined), 'empty')
   .refine(({ name, view }) => view === undefined || name.length <= viewNameMax, 'too long');
+
+const ownSearch = z.object({
+  ...searchFields,
+  /** False if neither the rail nor Home shows the view. */
+  isPinned: z.boolean().optional(),
+  /** Ids of the own groups whose members see the view. */
+  groups: z.array(z.string()).optional(),
+});
+
+/** A view that its owner shares with a group that the person is in. */
+export const sharedView = z.object({
+  ownerId: z.string(),
+  ownerName: z.string(),
+  groupName: z.string(),
+  search: z.object(searchFields),
+});
+
+const groupIds = z.array(id).max(viewGroupsMax);
+
+/** Changes the view of this name; one that is gone stays so. */
+const viewChange = z.strictObject({
+  name: line(viewNameMax),
+  newName: line(viewNameMax).optional(),
+  isPinned: z.boolean().optional(),
+  shareWith: groupIds.optional(),
+  unshareWith: groupIds.optional(),
+});
 
 /** Limits come from the plan; null = no limit. */
 export const profile = z.object({
@@ -48,7 +79,7 @@ export const profile = z.object({
   /** Kinds of notifications that are switched off; absent if none is. */
   mutedNotifications: z.array(z.enum(optionalNotificationKinds)).optional(),
   /** Newest first; absent without one. */
-  savedSearches: z.array(savedSearch).optional(),
+  savedSearches: z.array(ownSearch).optional(),
   /** Proposed for new values; absent if the person chose none. */
   currency: z.string().optional(),
   /** Present if no colours and icons are to be proposed for bins that have none. */
@@ -75,4 +106,5 @@ export const profileChange = z.strictObject({
   declinesLooks: z.boolean().optional(),
   addSavedSearches: z.array(savedSearch).max(savedSearchesMax).optional(),
   removeSavedSearches: z.array(savedSearch).max(savedSearchesMax).optional(),
+  changeViews: z.array(viewChange).max(savedSearchesMax).optional(),
 });

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { savedSearch } from './profile.ts';
-import { type SavedSearch, withSavedSearches } from './saved-search.ts';
+import { type OwnSearch, type SavedSearch, type ViewChange, withSavedSearches } from './saved-search.ts';
 
 const camping: SavedSearch = { name: 'Camping', q: 'tag:camping', kind: 'items' };
 const lent: SavedSearch = { name: 'Lent', kind: 'out' };
@@ -32,6 +32,37 @@ test('a view may show everything, and is replaced by its name', () => {
   expect(savedSearch.parse(all)).toEqual(all);
   const change = { removeSavedSearches: [grouped], addSavedSearches: [grouped] };
   expect(withSavedSearches([all, lent], change)).toEqual([grouped, lent]);
+});
+
+describe('a change of a view', () => {
+  const view: SavedSearch = { name: 'By value', view: { groupBy: 'place' } };
+  const changed = (before: readonly OwnSearch[], change: Omit<ViewChange, 'name'>) =>
+    withSavedSearches(before, { changeViews: [{ name: 'By value', ...change }] });
+
+  test('renames it in its position, unless another view has the name', () => {
+    const other: SavedSearch = { name: 'Lent', view: {} };
+    expect(changed([lent, view], { newName: 'Lent' })).toEqual([lent, { ...view, name: 'Lent' }]);
+    expect(changed([view, other], { newName: 'Lent' })).toEqual([view, other]);
+  });
+
+  test('adds and removes groups one by one, and unpins', () => {
+    const shared = changed([view], { shareWith: ['a', 'b'], isPinned: false });
+    expect(shared).toEqual([{ ...view, isPinned: false, groups: ['a', 'b'] }]);
+    expect(changed(shared, { unshareWith: ['a', 'c'] })).toEqual([
+      { ...view, isPinned: false, groups: ['b'] },
+    ]);
+    expect(changed(shared, { unshareWith: ['a', 'b'], isPinned: true })).toEqual([view]);
+  });
+
+  test('survives saving the view again, but not removing it', () => {
+    const shared = changed([view], { shareWith: ['a'] });
+    const again = { ...view, q: 'lamp' };
+    const change = { removeSavedSearches: [again], addSavedSearches: [again] };
+    expect(withSavedSearches(shared, change)).toEqual([{ ...again, groups: ['a'] }]);
+    const gone = withSavedSearches(shared, { removeSavedSearches: [view] });
+    expect(withSavedSearches(gone, { addSavedSearches: [view] })).toEqual([view]);
+    expect(changed([lent], { isPinned: false })).toEqual([lent]);
+  });
 });
 
 test.each([

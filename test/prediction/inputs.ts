@@ -29,7 +29,7 @@ export type TrashedPhoto = { target: PhotoTarget; photo: Photo; place: number };
 
 /** For each queued write, the inputs that a device could send: mostly with existing ids, rarely with unknown ones. */
 export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInput<N>> } = {
-  'me.update': () =>
+  'me.update': ({ device }) =>
     change({
       displayName: name,
       photoURL: fc.option(fc.constant('https://example.org/me.png')),
@@ -37,6 +37,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       mutedNotifications: fc.subarray([...optionalNotificationKinds]),
       addSavedSearches: fc.array(search, { maxLength: 3 }),
       removeSavedSearches: fc.array(search, { maxLength: 3 }),
+      changeViews: fc.array(viewChange(device), { maxLength: 2 }),
     }),
 
   'notifications.read': ({ device, all }) =>
@@ -333,7 +334,18 @@ const search = fc.constantFrom<SavedSearch>(
   { name: 'Tent', q: 'tent' },
   { name: 'Out', kind: 'out' },
   { name: 'Red', q: 'tent', tag: 'red' },
+  { name: 'By place', view: { groupBy: 'place' } },
+  { name: 'By value', q: 'tent', view: {} },
 );
+const viewName = fc.constantFrom('By place', 'By value');
+const viewChange = ({ me: { groups = [] } }: Device) =>
+  record({
+    name: viewName,
+    newName: fc.option(viewName, { nil: undefined }),
+    isPinned: fc.option(fc.boolean(), { nil: undefined }),
+    shareWith: fc.subarray(groups.flatMap(({ id, name: of }) => (of === '' ? [] : [id]))),
+    unshareWith: fc.subarray(groups.flatMap(({ id, name: of }) => (of === '' ? [] : [id]))),
+  });
 const text = fc.constantFrom('Blue lid', 'Ladder', 'ABC');
 const tags = fc.subarray(['red', 'winter', 'tools']);
 const color = fc.constantFrom('rust' as const, 'teal' as const);

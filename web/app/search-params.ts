@@ -59,6 +59,7 @@ export const searchSearch = (raw: Raw): SearchAddress => ({
   tag: text(raw.tag),
   as: oneOf(['rows', 'table'], raw.as),
   view: text(raw.view),
+  of: text(raw.of),
 });
 
 /** Comma-separated ids of bins or codes, the id of a location, or blank labels; without any of them, all bins. */

@@ -2,6 +2,8 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ChartPie from 'lucide-react/icons/chart-pie';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
@@ -17,7 +19,7 @@ import Table2 from 'lucide-react/icons/table-2';
 import Terminal from 'lucide-react/icons/terminal';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { chordKey } from '#web/features/find/commands/key-caps.tsx';
@@ -52,13 +54,18 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
   const scanLabel = useHasCamera() ? t('shell.scan') : t('rail.scanAndCount');
   const profile = useProfile();
   const current = useLocation({ select: ({ pathname, search }) => entryOf(pathname, search) });
-  const views = useSavedSearches().filter(({ saved }) => saved.view);
+  const views = useSavedSearches().filter(
+    ({ saved, sharedBy }) => saved.view && saved.isPinned !== false && !sharedBy,
+  );
+  const { viewCount, isFolding, isUnfolded, toggleViews } = useFoldedViews(
+    views.map(({ name }) => viewKey(name) === current),
+  );
   const entries: RailEntry[] = [
     { key: 'home', to: paths.home, icon: House, label: t('shell.home') },
     { key: 'bins', to: paths.bins, icon: Package, label: t('shell.bins') },
     { key: 'places', to: paths.locations, icon: MapPin, label: t('locations.title') },
     { key: 'items', to: paths.search, search: { as: 'table' }, icon: Table2, label: t('grid.title') },
-    ...views.slice(0, viewsMax).map(({ name, address }) => ({
+    ...views.slice(0, viewCount).map(({ name, address }) => ({
       key: viewKey(name),
       to: paths.search,
       search: address,
@@ -81,6 +88,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
     { key: 'trash', to: paths.settings, search: { open: 'trash' }, icon: Trash2, label: t('rail.trash') },
     { key: 'settings', to: paths.settings, icon: Settings, label: t('shell.settings') },
   ];
+  const rowCount = entries.length + Number(isFolding) + 1;
   const ToggleIcon = isOpen ? PanelLeftClose : PanelLeftOpen;
   const toggleLabel = isOpen ? t('rail.hideNames') : t('rail.showNames');
   return (
@@ -101,9 +109,17 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
         </button>
       </div>
       {/* Scrolls on a low screen. */}
-      <ul className="min-h-0 overflow-y-auto px-2 [scrollbar-width:thin]">
+      <ul
+        style={{ '--rows': rowCount } as CSSProperties}
+        className="min-h-0 overflow-y-auto px-2 [scrollbar-width:thin]"
+      >
         {entries.map((entry) => (
-          <RailItem key={entry.key} {...{ entry, isOpen }} isCurrent={entry.key === current} />
+          <Fragment key={entry.key}>
+            {entry.key === 'search' && isFolding && (
+              <FoldItem {...{ isOpen, isUnfolded }} onToggle={toggleViews} />
+            )}
+            <RailItem {...{ entry, isOpen }} isCurrent={entry.key === current} />
+          </Fragment>
         ))}
         <li>
           <button
@@ -220,22 +236,78 @@ function RailItem({ entry, isOpen, isCurrent, hasUnseen = false }: RailItemProps
   );
 }
 
-/** More are on Home and in the command palette. */
+type FoldItemProps = { isOpen: boolean; isUnfolded: boolean; onToggle: () => void };
+
+function FoldItem({ isOpen, isUnfolded, onToggle }: FoldItemProps) {
+  const { t } = useTranslation();
+  const label = t(isUnfolded ? 'rail.fewerViews' : 'rail.moreViews');
+  const FoldIcon = isUnfolded ? ChevronUp : ChevronDown;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isUnfolded}
+        onClick={onToggle}
+        title={isOpen ? undefined : label}
+        className={cx(linkClass, 'w-full', !isOpen && narrowClass)}
+      >
+        <FoldIcon size={20} aria-hidden className="shrink-0" />
+        <span className={isOpen ? 'min-w-0 grow truncate text-left' : 'sr-only'}>{label}</span>
+      </button>
+    </li>
+  );
+}
+
+/** How many views the rail lists: those for which there is room, or all of them once they are unfolded or one of the others is open. */
+function useFoldedViews(areCurrent: readonly boolean[]) {
+  const [chosen, setChosen] = useState<boolean>();
+  const spare = Math.max(0, Math.min(viewsMax, useRowsThatFit() - fixedRows));
+  const isFolding = areCurrent.length > spare;
+  const fittingCount = isFolding ? Math.max(0, spare - 1) : areCurrent.length;
+  const isAll = chosen ?? areCurrent.indexOf(true) >= fittingCount;
+  return {
+    viewCount: isAll ? areCurrent.length : fittingCount,
+    isFolding,
+    isUnfolded: isAll,
+    toggleViews: () => setChosen(!isAll),
+  };
+}
+
+function useRowsThatFit(): number {
+  const [rows, setRows] = useState(rowsThatFit);
+  useEffect(() => {
+    const measure = () => setRows(rowsThatFit());
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return rows;
+}
+
+/** The rows of the list that fit at their least height. */
+function rowsThatFit(): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return Math.floor((window.innerHeight / rem - 15) / 1.75);
+}
+
 const viewsMax = 6;
+/** The entries beside the views, and the commands. */
+const fixedRows = 14;
 const viewKey = (name: string) => `view ${name}`;
 
+/** Rows shrink so that all fit, down to a height that a mouse still hits. */
 const linkClass =
-  'relative flex min-h-[clamp(1.75rem,(100dvh-15rem)/14,2.75rem)] items-center gap-3 rounded-field px-3 font-medium text-sm -outline-offset-3 transition-colors duration-150 hover:bg-kraft-edge/30';
+  'relative flex min-h-[clamp(1.75rem,(100dvh-15rem)/var(--rows,14),2.75rem)] items-center gap-3 rounded-field px-3 font-medium text-sm -outline-offset-3 transition-colors duration-150 hover:bg-kraft-edge/30';
 const currentClass = 'aria-[current]:bg-tape aria-[current]:font-bold aria-[current]:text-on-tape';
 const narrowClass = 'justify-center px-0!';
 
 /** The entry whose screens the address is one of; undefined for screens that no entry leads to. */
 function entryOf(
   pathname: string,
-  search: { open?: string; as?: string; view?: string },
+  search: { open?: string; as?: string; view?: string; of?: string },
 ): string | undefined {
   if (pathname === paths.settings && search.open === 'trash') return 'trash';
-  if (pathname === paths.search && search.view !== undefined) return viewKey(search.view);
+  if (pathname === paths.search && search.view !== undefined && search.of === undefined)
+    return viewKey(search.view);
   if (pathname === paths.search && search.as === 'table') return 'items';
   return starts.find(([start]) => pathname === start || pathname.startsWith(`${start}/`))?.[1];
 }

@@ -80,7 +80,7 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
       ...(isOwn
         ? await withdrawRequestsAt(owner, userId, ids)
         : await removeReceivedInvites(tx, caller, ownerId, userId)),
-      ...(await notify(tx, caller.now, notifications, leftGroups.length > 0 ? [ownerId] : [])),
+      ...(await notify(tx, caller.now, notifications, leftGroups.length > 0 ? [ownerId, userId] : [])),
     ];
     const done = accessWriteResult(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };

@@ -75,7 +75,10 @@ export async function takeOutOfUse({ tx, userId, others: ownerIds }: LockedPeopl
   await deleteVisible(tx, { ids: own });
   await setAside.deleteVisibleOf(tx, { userId });
   const raised = await raiseTargets(tx, [...ended, ...invites, ...requests]);
-  const accounts = [...notified, ...invited, ...requesters, ...groupOwners].map((each) => each.userId);
+  const members = await setAside.queryOwnMembers(tx, { userId });
+  const accounts = [...notified, ...invited, ...requesters, ...groupOwners, ...members].map(
+    (each) => each.userId,
+  );
   return { ...raised, accounts: [...new Set(accounts)].filter((each) => each !== userId), ended };
 }
 
@@ -118,7 +121,10 @@ export async function putBackInUse({ tx, userId, others }: LockedPeople): Promis
   await setAside.deleteSetAside(tx, { userId });
 
   const raised = await raiseTargets(tx, [...begun, ...joined, ...invites, ...requests]);
-  const accounts = [...notified, ...invited, ...requesters, ...groupOwners].map((each) => each.userId);
+  const members = await setAside.queryOwnMembers(tx, { userId });
+  const accounts = [...notified, ...invited, ...requesters, ...groupOwners, ...members].map(
+    (each) => each.userId,
+  );
   return {
     ...raised,
     accounts: [...new Set(accounts)].filter((each) => each !== userId),

@@ -182,6 +182,12 @@ export const queryOtherOwners = statement<{ ownerId: string }, OfUser>(
    UNION SELECT owner_id FROM own_requests WHERE user_id = $userId`,
 );
 
+/** The people in the person's own groups, with whom views may be shared. */
+export const queryOwnMembers = statement<OfUser, OfUser>(
+  'set-aside-own-members',
+  `SELECT DISTINCT user_id AS "userId" FROM group_members WHERE owner_id = $userId`,
+);
+
 export const queryGroupOwners = statement<{ ownerId: string }, OfUser>(
   'set-aside-group-owners',
   `SELECT DISTINCT owner_id AS "ownerId" FROM group_members WHERE user_id = $userId`,

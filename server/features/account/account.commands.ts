@@ -1,5 +1,5 @@
 import {
-  type SavedSearch,
+  type OwnSearch,
   type SavedSearchesChange,
   savedSearchesMax,
   withSavedSearches,
@@ -28,7 +28,14 @@ import {
   queryWaysIn,
   updatePasskeyName,
 } from './passkeys.queries.ts';
-import { lockProfile, raiseWhereNamed, updateAccountName, updateProfile } from './profile.queries.ts';
+import {
+  lockProfile,
+  queryMembersOfGroups,
+  queryOwnGroups,
+  raiseWhereNamed,
+  updateAccountName,
+  updateProfile,
+} from './profile.queries.ts';
 import { presentProfile, readProfile } from './profile.ts';
 import { hashToken, storeRevocations } from './revocations.ts';
 
@@ -123,7 +130,7 @@ export const getMe: Read<'me.get'> = {
 
 export const updateMe: Write<'me.update'> = {
   summary:
-    'Changes the user’s name, photo, currency, saved searches, or which notifications are switched off. The plan cannot be changed by this call.',
+    'Changes the user’s name, photo, currency, saved searches, with which of the user’s groups views are shared, or which notifications are switched off. The plan cannot be changed by this call.',
   // A new name is sent to everybody who shares something with the person.
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
@@ -147,8 +154,13 @@ export const updateMe: Write<'me.update'> = {
       savedSearches: JSON.stringify(savedSearches),
     });
     const named = displayName === row.displayName ? undefined : await rename(tx, caller, displayName);
-    const [raised] = await raiseAccounts(tx, [caller.userId]);
-    const revision = raised?.revision ?? 0;
+    await requireOwnGroups(tx, caller.userId, change);
+    const groupIds = groupsToNotify(row.savedSearches, savedSearches, named !== undefined);
+    const members =
+      groupIds.length > 0 ? await queryMembersOfGroups(tx, { ownerId: caller.userId, ids: groupIds }) : [];
+    const accounts = members.map(({ userId }) => userId);
+    const raised = await raiseAccounts(tx, [caller.userId, ...accounts]);
+    const revision = raised.find(({ userId }) => userId === caller.userId)?.revision ?? 0;
     const elsewhere = [...(named?.locations ?? []), ...(named?.bins ?? [])];
     const revisions = Object.fromEntries(elsewhere.map((each) => [each.id, each.revision]));
     return {
@@ -167,6 +179,7 @@ export const updateMe: Write<'me.update'> = {
         }),
         revisions: { me: revision },
       },
+      accounts,
       locations: named?.locations.map((location) => location.id),
       isRenamed: named !== undefined,
       followUp: named && raiseNewlyNamed(caller.userId, new Set(elsewhere.map(({ id }) => id))),
@@ -177,11 +190,30 @@ export const updateMe: Write<'me.update'> = {
   },
 };
 
-function changedSearches(before: SavedSearch[], change: SavedSearchesChange): SavedSearch[] {
+function changedSearches(before: OwnSearch[], change: SavedSearchesChange): OwnSearch[] {
   const after = withSavedSearches(before, change);
   if (after.length > savedSearchesMax && after.length > before.length)
     throw new AppError('searches.full', { n: savedSearchesMax });
   return after;
+}
+
+/** @throws AppError `groups.notFound`. */
+async function requireOwnGroups(
+  tx: Transaction,
+  ownerId: string,
+  { changeViews = [] }: SavedSearchesChange,
+): Promise<void> {
+  const ids = [...new Set(changeViews.flatMap(({ shareWith = [] }) => shareWith))];
+  if (ids.length > 0 && (await queryOwnGroups(tx, { ownerId, ids })).length < ids.length)
+    throw new AppError('groups.notFound');
+}
+
+/** The groups whose members see a view that changed, or its owner's name. */
+function groupsToNotify(before: OwnSearch[], after: OwnSearch[], isRenamed: boolean): string[] {
+  const changed = isRenamed
+    ? [...before, ...after]
+    : [...before.filter((each) => !after.includes(each)), ...after.filter((each) => !before.includes(each))];
+  return [...new Set(changed.flatMap(({ groups = [] }) => groups))];
 }
 
 async function rename(tx: Transaction, { userId, now }: Caller, displayName: string) {

@@ -1,6 +1,6 @@
 import type { TargetKind } from '#domain/access/access.ts';
 import type { OptionalNotificationKind } from '#domain/account/optional-notification-kinds.ts';
-import type { SavedSearch } from '#domain/account/saved-search.ts';
+import type { OwnSearch, SharedView } from '#domain/account/saved-search.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
@@ -29,7 +29,7 @@ export type ProfileRow = {
   plan: Plan;
   createdAt: string;
   mutedNotifications: OptionalNotificationKind[];
-  savedSearches: SavedSearch[];
+  savedSearches: OwnSearch[];
   currency: string | null;
   declinesLooks: boolean;
   photos: Photo[] | null;
@@ -66,6 +66,34 @@ export const updateProfile = statement<
   `UPDATE profiles SET display_name = $displayName, photo_url = $photoUrl,
      muted_notifications = $mutedNotifications, saved_searches = $savedSearches, currency = $currency,
      declines_looks = $declinesLooks WHERE user_id = $userId`,
+);
+
+export const updateSavedSearches = statement<object, { userId: string; savedSearches: string }>(
+  'profile-saved-searches',
+  `UPDATE profiles SET saved_searches = $savedSearches WHERE user_id = $userId`,
+);
+
+/** Those of these groups that the owner has, and that have a name. */
+export const queryOwnGroups = statement<{ id: string }, { ownerId: string; ids: string[] }>(
+  'views-groups',
+  `SELECT id FROM groups WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND name <> ''`,
+);
+
+export const queryMembersOfGroups = statement<{ userId: string }, { ownerId: string; ids: string[] }>(
+  'views-members',
+  `SELECT DISTINCT user_id AS "userId" FROM group_members WHERE owner_id = $ownerId AND group_id = ANY($ids::uuid[])`,
+);
+
+/** A view that is shared with several groups of the person counts once. Without those of accounts that are being deleted. */
+export const querySharedViews = statement<SharedView, { userId: string }>(
+  'views-shared-with',
+  `SELECT DISTINCT ON (p.user_id, s.search ->> 'name') p.user_id AS "ownerId", p.display_name AS "ownerName",
+     g.name AS "groupName", s.search - 'groups' - 'isPinned' AS search
+   FROM group_members m JOIN groups g ON g.owner_id = m.owner_id AND g.id = m.group_id
+     JOIN profiles p ON p.user_id = m.owner_id AND p.deletion_due_at IS NULL
+     CROSS JOIN jsonb_array_elements(p.saved_searches) AS s (search)
+   WHERE m.user_id = $userId AND s.search -> 'groups' ? g.id::text
+   ORDER BY p.user_id, s.search ->> 'name', m.joined_at, g.id`,
 );
 
 export const updateProfilePlan = statement<object, { userId: string; plan: Plan }>(

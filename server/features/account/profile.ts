@@ -7,7 +7,7 @@ import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { nextMomentOf } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { queryAccount } from './account.queries.ts';
-import { insertProfile, type ProfileRow, queryProfile } from './profile.queries.ts';
+import { insertProfile, type ProfileRow, queryProfile, querySharedViews } from './profile.queries.ts';
 
 export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
   const [existing] = await queryProfile(db, { userId });
@@ -57,7 +57,10 @@ export function readInbox(db: Queryable, userId: string): Promise<Omit<Account, 
 }
 
 async function read(db: Queryable, values: { userId: string; withStockChecks: boolean }): Promise<Account> {
-  const [row] = await queryAccount(db, values);
+  const [[row], sharedViews] = await Promise.all([
+    queryAccount(db, values),
+    querySharedViews(db, { userId: values.userId }),
+  ]);
   if (row === undefined) throw new Error('a signed-in person has no profile');
   return {
     ...presentProfile(row),
@@ -68,6 +71,7 @@ async function read(db: Queryable, values: { userId: string; withStockChecks: bo
     ...(row.reminders !== null && { reminders: row.reminders }),
     ...(Object.keys(row.reminderChoice ?? {}).length > 0 && { reminderChoice: row.reminderChoice ?? {} }),
     ...(row.groups !== null && { groups: row.groups }),
+    ...(sharedViews.length > 0 && { sharedViews }),
     ...(row.stockChecks !== null && { stockChecks: row.stockChecks.map(withoutEmpty) }),
   };
 }

@@ -146,6 +146,7 @@ export const removeGroupMember: Write<'groups.removeMember'> = {
         detail: { person, role, groupName: group.name },
       })),
       notices: [{ type: 'access_ended', group, grants: group.grants, people: ended.people }],
+      others: [userId],
       clearInboxes: async () => (hasAccess ? removeReceivedInvites(tx, caller, ownerId, userId) : []),
     });
   },

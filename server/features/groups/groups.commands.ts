@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
+import { withSavedSearches } from '#domain/account/saved-search.ts';
 import { AppError } from '#domain/errors.ts';
 import { queryPeople } from '../access/gate.queries.ts';
-import { lockOwner, NOBODY } from '../access/locked-owner.ts';
+import { type LockedOwner, lockOwner, NOBODY } from '../access/locked-owner.ts';
 import { personOf } from '../access/people.present.ts';
 import { queryGroups } from '../account/account.queries.ts';
+import { updateSavedSearches } from '../account/profile.queries.ts';
 import {
   accountLimitsOnly,
   noHistory,
@@ -62,7 +64,9 @@ export const updateGroup: Write<'groups.update'> = {
     const owner = await lockOwner(tx, caller.userId);
     const [renamed] = await updateGroupName(tx, { ownerId: owner.id, id, name });
     if (renamed === undefined) throw new AppError('groups.notFound');
-    return finishGroupWrite(owner, caller, noAccessChange);
+    // Members see the name beside shared views.
+    const { members } = await openGroup(owner, id);
+    return finishGroupWrite(owner, caller, noAccessChange, { others: members });
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };
@@ -79,10 +83,12 @@ export const deleteGroup: Write<'groups.delete'> = {
     const ended = await endForMembers(owner, { id, grants: group.grants });
     await deleteGroupLinks(tx, { ownerId: owner.id, id });
     await deleteGroupRow(tx, { ownerId: owner.id, id });
+    await unshareViews(owner, id);
     const detail = { groupName: group.name };
     return finishGroupWrite(owner, caller, ended, {
       events: group.grants.map(({ target }) => ({ target, event: 'accessEnded', detail })),
       notices: [{ type: 'access_ended', group, grants: group.grants, people: ended.people }],
+      others: group.members,
     });
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
@@ -117,6 +123,15 @@ export const listMemberships: Read<'groups.joined'> = {
   },
 };
 
+async function unshareViews(owner: LockedOwner, id: string): Promise<void> {
+  const { savedSearches } = await owner.profile();
+  const shared = savedSearches.filter(({ groups = [] }) => groups.includes(id));
+  if (shared.length === 0) return;
+  const changeViews = shared.map(({ name }) => ({ name, unshareWith: [id] }));
+  const left = withSavedSearches(savedSearches, { changeViews });
+  await updateSavedSearches(owner.tx, { userId: owner.id, savedSearches: JSON.stringify(left) });
+}
+
 /** The history entry keeps the leaver out of later grants for a while, as after leaving a place. */
 export const leaveGroup: Write<'groups.leave'> = {
   summary: 'Takes the user out of somebody’s group. The user loses the access that comes by it.',
@@ -141,6 +156,7 @@ export const leaveGroup: Write<'groups.leave'> = {
         detail: { person, role, groupName: group.name },
       })),
       notices: [{ type: 'access_left', group, grants: group.grants, people: [{ userId: ownerId }] }],
+      others: [userId],
     });
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),

@@ -132,7 +132,7 @@ export function useItemNames(prefix: string): readonly string[] {
 }
 
 /** Returns the words in use. While `words` is undefined, it does not search and keeps the last answer. */
-export function useWordsInUse(words: WordsInUse | undefined): readonly string[] {
+export function useWordsInUse(words: WordsInUse | undefined): readonly string[] | undefined {
   const search = useAccountSearch();
   const changes = useCell(search?.changes ?? noChange);
   const [found, setFound] = useState<{ words: WordsInUse; inUse: readonly string[] }>();
@@ -149,10 +149,8 @@ export function useWordsInUse(words: WordsInUse | undefined): readonly string[] 
     };
   }, [search, words, changes]);
 
-  return found && (words ?? found.words) === found.words ? found.inUse : noWords;
+  return found && (words ?? found.words) === found.words ? found.inUse : undefined;
 }
-
-const noWords: readonly string[] = [];
 
 /** Counts of what the results could be narrowed to; those of the query before remain until the new ones are there. */
 export function useFacets(query: string, filter: SearchFilter, isWanted: boolean): Facets | undefined {

@@ -93,7 +93,9 @@ export const search = {
   absent: {
     place: 'No place is called “{{text}}”, or you can’t see it.',
     bin: 'No bin is called “{{text}}”, or you can’t see it.',
+    in: 'No place and no bin is called “{{text}}”, or you can’t see it.',
     tag: 'Nothing has the tag “{{text}}”.',
+    lent: 'Nothing is lent to “{{text}}”.',
   },
   unread: {
     number: '“{{text}}” needs a number, like value>500.',
@@ -335,6 +337,8 @@ export const rail = {
   showList: 'Show the list beside',
   hideList: 'Hide the list',
   hideNames: 'Hide names',
+  moreViews: 'More views',
+  fewerViews: 'Fewer views',
 } as const;
 
 /** Texts of the table of all items. */
@@ -342,7 +346,21 @@ export const grid = {
   title: 'Items',
   bin: 'Bin',
   view: 'View',
+  noView: 'All items',
   newView: 'Save as a new view…',
+  copyView: 'Save as a view of your own…',
+  renameView: 'Rename the view…',
+  viewRenamed: 'The view is called “{{name}}” now',
+  pinView: 'Pin to the side and Home',
+  unpinView: 'Unpin from the side and Home',
+  viewPinned: 'View “{{name}}” pinned',
+  viewUnpinned: 'View “{{name}}” unpinned',
+  shareView: 'Share with groups…',
+  shareViewText: 'Members find the view among theirs. Each sees only the items that they have access to.',
+  noGroups: 'You have no group to share the view with yet.',
+  viewSharingChanged: 'Sharing of “{{name}}” changed',
+  viewLeavesOut_one: 'The view is shown without this filter.',
+  viewLeavesOut_other: 'The view is shown without these filters.',
   saveView: 'Save the changes to “{{name}}”',
   removeView: 'Remove the view “{{name}}”',
   viewSaved: 'View “{{name}}” saved',

@@ -93,7 +93,9 @@ export const search: Translated<typeof en.search> = {
   absent: {
     place: 'Ingen plats heter ”{{text}}”, eller så har du inte tillgång till den.',
     bin: 'Ingen låda heter ”{{text}}”, eller så har du inte tillgång till den.',
+    in: 'Ingen plats eller låda heter ”{{text}}”, eller så har du inte tillgång till den.',
     tag: 'Inget har taggen ”{{text}}”.',
+    lent: 'Inget är utlånat till ”{{text}}”.',
   },
   unread: {
     number: '”{{text}}” behöver ett tal, till exempel värde>500.',
@@ -330,13 +332,30 @@ export const rail: Translated<typeof en.rail> = {
   showList: 'Visa listan bredvid',
   hideList: 'Dölj listan',
   hideNames: 'Dölj namn',
+  moreViews: 'Fler vyer',
+  fewerViews: 'Färre vyer',
 };
 
 export const grid: Translated<typeof en.grid> = {
   title: 'Saker',
   bin: 'Låda',
   view: 'Vy',
+  noView: 'Alla saker',
   newView: 'Spara som ny vy …',
+  copyView: 'Spara som egen vy …',
+  renameView: 'Byt namn på vyn …',
+  viewRenamed: 'Vyn heter nu ”{{name}}”',
+  pinView: 'Fäst i sidolisten och på Hem',
+  unpinView: 'Lossa från sidolisten och Hem',
+  viewPinned: 'Vyn ”{{name}}” är fäst',
+  viewUnpinned: 'Vyn ”{{name}}” är lossad',
+  shareView: 'Dela med grupper …',
+  shareViewText:
+    'Medlemmarna får vyn bland sina egna. Var och en ser bara de saker som de har tillgång till.',
+  noGroups: 'Du har ingen grupp att dela vyn med än.',
+  viewSharingChanged: 'Delningen av ”{{name}}” är ändrad',
+  viewLeavesOut_one: 'Vyn visas utan det filtret.',
+  viewLeavesOut_other: 'Vyn visas utan de filtren.',
   saveView: 'Spara ändringarna i ”{{name}}”',
   removeView: 'Ta bort vyn ”{{name}}”',
   viewSaved: 'Vyn ”{{name}}” är sparad',

@@ -24,10 +24,11 @@ export function useSavedChoices(): PaletteChoice[] {
   const searches = useSavedSearches();
   return useMemo(
     () =>
-      searches.map(({ key, name, address }) => ({
+      searches.map(({ key, name, address, sharedBy }) => ({
         key: `saved:${key}`,
         label: name,
         start: <ChoiceIcon icon={Bookmark} />,
+        detail: sharedBy?.groupName,
         isRemembered: true,
         link: { to: paths.search, search: address },
       })),

@@ -198,12 +198,12 @@ function AddItemsAct() {
 /** The account's saved searches; nothing if there are none. */
 function SavedSection() {
   const { t } = useTranslation();
-  const saved = useSavedSearches();
+  const saved = useSavedSearches().filter(({ saved: { isPinned } }) => isPinned !== false);
   if (saved.length === 0) return null;
   return (
     <Section title={t('home.savedSearches')}>
       <ul aria-label={t('home.savedSearches')} className="flex flex-wrap gap-2">
-        {saved.map(({ key, name, address }) => (
+        {saved.map(({ key, name, address, sharedBy }) => (
           <li key={key} className="max-w-full">
             <Link
               to={paths.search}
@@ -212,6 +212,7 @@ function SavedSection() {
             >
               <Bookmark size={18} aria-hidden className="shrink-0 text-ink-soft" />
               <bdi className="min-w-0 truncate">{name}</bdi>
+              {sharedBy && <bdi className="min-w-0 truncate text-ink-soft">{sharedBy.groupName}</bdi>}
             </Link>
           </li>
         ))}

@@ -20,9 +20,9 @@ import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { AbsentNames } from './absent-names.tsx';
 import { FacetButton, type FacetsProps } from './facets.tsx';
 import { FoundItemsBar, usePickTarget } from './result-selection.tsx';
-import { AbsentNames } from './results.tsx';
 import { DebouncedLiveRegion } from './use-is-settled.tsx';
 import type { SearchAddress } from './use-search-question.ts';
 import { useViewLayout, ViewMenu } from './view-menu.tsx';
@@ -36,13 +36,15 @@ type ItemGridProps = {
   narrowing: FacetsProps;
   /** Called with the beginning of a filter, to be typed further. */
   onStart: (text: string) => void;
+  onQuery: (query: string) => void;
   /** `q` is what is typed now. */
   address: SearchAddress;
   onAddress: (change: SearchAddress) => void;
 };
 
 /** All items of all bins in one table, or those that the search finds. */
-export default function ItemGrid({ text, filter, narrowing, onStart, address, onAddress }: ItemGridProps) {
+export default function ItemGrid(props: ItemGridProps) {
+  const { text, filter, narrowing, onStart, address, onAddress, onQuery } = props;
   const { t } = useTranslation();
   const { bins } = useBins();
   const all = useAllItems();
@@ -64,7 +66,7 @@ export default function ItemGrid({ text, filter, narrowing, onStart, address, on
     waitingIds: useWaitingIds(),
     loanText: useLoanSummaries(bins),
     whereColumns: useWhereColumns(items),
-    preference: useViewLayout(address.view),
+    preference: useViewLayout(address),
     ...{ canChange, canTakeOut, selection, menus },
   };
   const countText = all.isComplete
@@ -92,17 +94,17 @@ export default function ItemGrid({ text, filter, narrowing, onStart, address, on
         </p>
         {found && <DebouncedLiveRegion text={countText} />}
         <FacetButton {...narrowing} onStart={onStart} className="px-3! font-medium! text-ink-soft! text-sm" />
+        <ViewMenu {...{ address, onAddress, onQuery }} />
         <span ref={setMenus} className="contents" />
       </div>
       {items.length > 0 && (
         <div className="flex min-h-80 grow flex-col">
           <ItemTable
-            key={address.view}
+            key={`${address.view} ${address.of}`}
             {...table}
             localPictures={noPictures}
             acts={rowActs}
             onSave={handleSave}
-            furtherMenus={<ViewMenu {...{ address, onAddress }} />}
           />
         </div>
       )}

@@ -39,12 +39,13 @@ export function RecentSearches({ onChoose, onChooseSaved }: RecentSearchesProps)
         <Section title={t('home.savedSearches')}>
           <SearchRows
             icon={Bookmark}
-            rows={all.map(({ key, name, address, saved }) => ({
+            rows={all.map(({ key, name, address, saved, sharedBy }) => ({
               key,
               name,
+              detail: sharedBy?.groupName,
               removeLabel: t('search.removeSaved', { query: name }),
               open: () => onChooseSaved(address),
-              remove: () => unattended(removeSavedSearch(saved)),
+              remove: sharedBy ? undefined : () => unattended(removeSavedSearch(saved)),
             }))}
           />
         </Section>
@@ -91,8 +92,8 @@ type ExamplesProps = { onChoose: (query: string) => void; isCentred?: boolean };
 function Examples({ onChoose, isCentred }: ExamplesProps) {
   const { t } = useTranslation();
   const { locations } = useLocations();
-  const [borrower] = useWordsInUse('borrowers');
-  const [tag] = useWordsInUse('tags');
+  const [borrower] = useWordsInUse('borrowers') ?? [];
+  const [tag] = useWordsInUse('tags') ?? [];
   const place = locations.values().find(({ deletedAt }) => deletedAt === undefined)?.name;
   return (
     <fieldset className="mb-4 w-full min-w-0">
@@ -110,18 +111,27 @@ function Examples({ onChoose, isCentred }: ExamplesProps) {
   );
 }
 
-type SearchRow = { key: string; name: string; removeLabel: string; open: () => void; remove: () => void };
+type SearchRow = {
+  key: string;
+  name: string;
+  detail?: string | undefined;
+  removeLabel: string;
+  open: () => void;
+  /** Undefined for what belongs to somebody else. */
+  remove: (() => void) | undefined;
+};
 
 function SearchRows({ icon: IconShape, rows }: { icon: Icon; rows: readonly SearchRow[] }) {
   return (
     <FocusKeepingList className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card">
-      {rows.map(({ key, name, removeLabel, open, remove }) => (
+      {rows.map(({ key, name, detail, removeLabel, open, remove }) => (
         <li key={key} data-key={key}>
           <ListRow
             start={<IconShape size={20} aria-hidden className="shrink-0 text-ink-soft" />}
             title={name}
+            detail={detail}
             onPress={open}
-            actions={<IconButton icon={X} label={removeLabel} onClick={remove} />}
+            actions={remove && <IconButton icon={X} label={removeLabel} onClick={remove} />}
           />
         </li>
       ))}

@@ -1,13 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { SearchKind } from '#domain/account/saved-search.ts';
-import { fold } from '#domain/fold.ts';
 import { paths } from '#domain/paths.ts';
-import type { Wanted } from '#domain/search/condition.ts';
 import type { Sentence } from '#domain/search/sentences.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { nameTest } from '#web/data/search/conditions.ts';
-import { type SearchState, useFacets } from '#web/data/search/search.ts';
+import type { SearchState } from '#web/data/search/search.ts';
 import type { BinResult, SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
 import { useAddItems } from '#web/features/things/bins/picker/use-add-items.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -16,6 +12,7 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { ClosedBox, MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { AbsentNames } from './absent-names.tsx';
 import { type LookingUp, LookUpOffer } from './look-up.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import type { ResultAct } from './result-acts.tsx';
@@ -228,40 +225,4 @@ function MoreOfList({ count, onMore }: MoreOfListProps) {
       </Button>
     </div>
   );
-}
-
-/** Names places, bins and tags of the filters that are gone, which saved searches outlive. */
-export function AbsentNames({ filter }: { filter: SearchFilter }) {
-  const { tag, conditions = [] } = filter;
-  return (
-    <>
-      {conditions.map((condition) => {
-        if (!('text' in condition)) return null;
-        if (condition.field === 'place' || condition.field === 'bin')
-          return (
-            <AbsentName key={`${condition.field} ${condition.text}`} {...condition} field={condition.field} />
-          );
-        return condition.field === 'tag' && <AbsentTag key={`tag ${condition.text}`} tag={condition} />;
-      })}
-      {tag !== undefined && <AbsentTag tag={{ text: tag, isWhole: true }} />}
-    </>
-  );
-}
-
-function AbsentName({ field, text, isWhole }: Wanted & { field: 'place' | 'bin' }) {
-  const { t } = useTranslation();
-  const { bins } = useBins();
-  const { locations } = useLocations();
-  const matches = nameTest({ text, ...(isWhole && { isWhole }) });
-  const all = field === 'place' ? locations.values() : bins.values();
-  const isThere = all.some(({ name, deletedAt }) => deletedAt === undefined && matches(fold(name)));
-  return isThere ? null : <span className="block">{t(`search.absent.${field}`, { text })}</span>;
-}
-
-function AbsentTag({ tag }: { tag: Wanted }) {
-  const { t } = useTranslation();
-  const [filter] = useState<SearchFilter>({ conditions: [{ field: 'tag', ...tag }] });
-  const kinds = useFacets('', filter, true)?.kinds;
-  if (kinds === undefined || kinds.item + kinds.bin > 0) return null;
-  return <span className="block">{t('search.absent.tag', { text: tag.text })}</span>;
 }

@@ -1,11 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import {
+  type OwnSearch,
   type SavedSearch,
+  type SharedView,
   savedNameMax,
   savedSearchesMax,
   savedSearchKey,
   savedTextMax,
   searchKinds,
+  type ViewChange,
 } from '#domain/account/saved-search.ts';
 import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
@@ -14,24 +17,36 @@ import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import type { SearchAddress } from './use-search-question.ts';
 
-export type ListedSearch = { key: string; name: string; address: SearchAddress; saved: SavedSearch };
+export type ListedSearch = {
+  key: string;
+  name: string;
+  address: SearchAddress;
+  saved: OwnSearch;
+  /** Set if somebody else shares it with a group that the person is in. */
+  sharedBy?: SharedView;
+};
 
-/** The account's saved searches, newest first. */
+/** The account's saved searches, newest first, then the views that others share with it. */
 export function useSavedSearches(): ListedSearch[] {
-  const { savedSearches = none } = useProfile() ?? {};
+  const { savedSearches = none, sharedViews = none } = useProfile() ?? {};
   useCarryOver();
   return useMemo(
-    () =>
-      savedSearches.map((saved) => {
-        const { name, view, ...filters } = saved;
-        const address: SearchAddress = view ? { ...filters, as: 'table', view: name } : filters;
-        return { key: savedSearchKey(saved), name, address, saved };
-      }),
-    [savedSearches],
+    () => [
+      ...savedSearches.map((saved) => listed(saved)),
+      ...sharedViews.map((sharedBy) => listed(sharedBy.search, sharedBy)),
+    ],
+    [savedSearches, sharedViews],
   );
 }
 
-const none: readonly SavedSearch[] = [];
+const none: readonly never[] = [];
+
+function listed(saved: OwnSearch, sharedBy?: SharedView): ListedSearch {
+  const { name, view, q, kind, tag } = saved;
+  const of = sharedBy?.ownerId;
+  const address: SearchAddress = { q, kind, tag, ...(view && { as: 'table', view: name, of }) };
+  return { key: `${savedSearchKey(saved)}${of ?? ''}`, name, address, saved, ...(sharedBy && { sharedBy }) };
+}
 
 /** A search as the server stores it; undefined if it has neither text nor chips, or is too long. */
 export function savedFrom(name: string, { q = '', kind, tag }: SearchAddress): SavedSearch | undefined {
@@ -51,7 +66,22 @@ export async function saveSearch(search: SavedSearch): Promise<void> {
   });
 }
 
-export async function removeSavedSearch(saved: SavedSearch): Promise<void> {
+/** Renames, pins or shares an own view. */
+export async function changeView(change: ViewChange): Promise<void> {
+  await act('me.update', { changeViews: [change] });
+}
+
+/** Saves a removed search again, pinned and shared as it was. */
+export async function restoreSavedSearch({ isPinned, groups, ...search }: OwnSearch): Promise<void> {
+  const { name } = search;
+  const isChanged = isPinned === false || groups !== undefined;
+  await act('me.update', {
+    addSavedSearches: [search],
+    ...(isChanged && { changeViews: [{ name, isPinned, shareWith: groups }] }),
+  });
+}
+
+export async function removeSavedSearch({ isPinned: _, groups: __, ...saved }: OwnSearch): Promise<void> {
   await act('me.update', { removeSavedSearches: [saved] });
 }
 

@@ -42,7 +42,7 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
   const { kind, kinds, tag, isInUse, counts, onChange, onStart } = props;
   const { number } = useFormats();
   const { t } = useTranslation();
-  const tags = useWordsInUse(isInUse ? 'tags' : undefined);
+  const tags = useWordsInUse(isInUse ? 'tags' : undefined) ?? [];
   const isOffered = (each: SearchKind) => each === kind || counts?.[countOf[each]] !== 0;
   const strip = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);

@@ -27,6 +27,7 @@ import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { LeftOutNotice } from './absent-names.tsx';
 import { useNarrowing } from './facets.tsx';
 import { useLookUp } from './look-up.tsx';
 import { linkTo } from './result-link.tsx';
@@ -171,6 +172,7 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
         kind={address.kind}
         onQuery={handleQuery}
       />
+      <LeftOutNotice absent={search.absent} />
       {!isBeforeFirst && <SentenceOffer search={search} onUse={handleUseSentence} />}
       {isTable ? (
         <Suspense fallback={<SkeletonRows count={6} />}>
@@ -178,6 +180,7 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
             {...answered}
             {...{ narrowing, onAddress }}
             onStart={handleStart}
+            onQuery={change}
             address={{ ...address, q: query }}
           />
         </Suspense>

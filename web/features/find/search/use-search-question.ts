@@ -17,14 +17,19 @@ import { localDay } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useSyncedText } from '#web/ui/fields/use-synced-text.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
+import { useViewFilter } from './absent-names.tsx';
 
-/** `as` is the look on a wide screen; `view` names the saved view whose columns and order the table has. */
+/**
+ * `as` is the look on a wide screen; `view` names the saved view whose columns and order the table has, and `of` is the id of
+ * its owner if somebody else shares it.
+ */
 export type SearchAddress = {
   q?: string;
   kind?: SearchKind;
   tag?: string;
   as?: SearchLook;
   view?: string;
+  of?: string;
 };
 
 export type SearchLook = 'rows' | 'table';
@@ -36,14 +41,27 @@ export function useSearchQuestion(address: SearchAddress, onAddress: (change: Se
   const question = questionNow(query);
   const filterKey = JSON.stringify(filterWith(address, question));
   // Unchanged while only text is typed.
-  const filter = useMemo((): SearchFilter => JSON.parse(filterKey), [filterKey]);
+  const typedFilter = useMemo((): SearchFilter => JSON.parse(filterKey), [filterKey]);
+  const { filter, absent } = useViewFilter(typedFilter, address.view !== undefined);
   const { most, showMore } = useListSize(`${filterKey} ${question.text}`);
   const results = useSearch(question.text, filter, sentenceOptions(most));
   const hasQuery = query.trim() !== '';
   const isBeforeFirst = useIsBeforeFirst(hasQuery || isListing(filter), results.status !== 'idle');
   const sentence = results.query === question.text ? results.sentence : undefined;
   const answered = useAnswered(question.text, filter, results);
-  return { query, change, flush, question, filter, results, sentence, answered, showMore, isBeforeFirst };
+  return {
+    query,
+    change,
+    flush,
+    question,
+    filter,
+    results,
+    sentence,
+    answered,
+    showMore,
+    isBeforeFirst,
+    absent,
+  };
 }
 
 /** What the results are of: the query and its filters, or the sentence if nothing has its words. */
@@ -110,8 +128,8 @@ export function useCompletions(query: string, { parts }: Question): readonly Com
   const words = useWordsInUse(field === 'tag' ? 'tags' : field === 'lent' ? 'borrowers' : undefined);
   return useMemo(() => {
     const lists: ValueLists = {
-      tag: words,
-      lent: [...recentBorrowers, ...words],
+      tag: words ?? [],
+      lent: [...recentBorrowers, ...(words ?? [])],
       ...(field === 'place' && { place: namesOf(locations) }),
       ...(field === 'bin' && { bin: namesOf(bins) }),
       expires: timeSpans,

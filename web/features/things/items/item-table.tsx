@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { StoredTable, type TablePreference } from '#web/features/things/tables/stored-table.tsx';
@@ -34,8 +34,6 @@ type ItemTableProps = {
   whereColumns?: readonly TableColumn<Item>[];
   /** Called with the cells as shown, heads first. */
   onSave?: (rows: string[][]) => void;
-  /** Beside the table's own menus. */
-  furtherMenus?: ReactNode;
   /** The greatest height as CSS; without it the table fills its element. */
   height?: string;
 };
@@ -44,7 +42,7 @@ type ItemTableProps = {
 export function ItemTable(props: ItemTableProps) {
   const { items, waitingIds, localPictures, loanText, canChange, canTakeOut, highlightedId, acts } = props;
   const { whereColumns = noColumns, selection, ...table } = props;
-  const { menus, preference, onSave, furtherMenus, height } = table;
+  const { menus, preference, onSave, height } = table;
   const { t } = useTranslation();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -74,7 +72,7 @@ export function ItemTable(props: ItemTableProps) {
   return (
     <WaitingIdsContext value={waitingIds}>
       <StoredTable
-        {...{ preference, selection, menus, columns, faultOf, menuOf, onSave, furtherMenus, height }}
+        {...{ preference, selection, menus, columns, faultOf, menuOf, onSave, height }}
         usualSort={newestFirst}
         label={t('itemList.title')}
         records={items}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import FileDown from 'lucide-react/icons/file-down';
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -40,15 +40,13 @@ type StoredTableProps<T> = Omit<
   menus: HTMLElement | null;
   /** Called with the cells as shown, heads first. Without it they cannot be saved. */
   onSave?: ((rows: string[][]) => void) | undefined;
-  /** Beside the table's own menus. */
-  furtherMenus?: ReactNode;
   /** The greatest height as CSS. Without it the table fills its element, which needs a definite height. */
   height?: string | undefined;
 };
 
 /** A table whose columns, order, groups and widths this device remembers. */
 export function StoredTable<T>(props: StoredTableProps<T>) {
-  const { preference, usualSort, menus, furtherMenus, onSave, height, columns, ...table } = props;
+  const { preference, usualSort, menus, onSave, height, columns, ...table } = props;
   const { t } = useTranslation();
   const toast = useToast();
   const stored = usePreference(preference);
@@ -128,7 +126,6 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
                 onClick={() => onSave(cellTexts(table.records, columns, layout))}
               />
             )}
-            {furtherMenus}
           </>,
           menus,
         )}
