@@ -87,10 +87,13 @@ test('it shows the example without JavaScript too', async ({ browser, baseURL })
   await page.close();
 });
 
-test('an English browser in Sweden gets Swedish until a choice', async ({ browser, baseURL }) => {
+test('a German browser in Sweden gets Swedish until a choice, an English one English', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
-    locale: 'en-GB',
+    locale: 'de-DE',
     timezoneId: 'Europe/Stockholm',
   });
   const page = await context.newPage();
@@ -104,6 +107,12 @@ test('an English browser in Sweden gets Swedish until a choice', async ({ browse
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await context.close();
+
+  const options = { baseURL: baseURL ?? '', locale: 'en-GB', timezoneId: 'Europe/Stockholm' };
+  const english = await browser.newPage(options);
+  await english.goto('/');
+  await expect(english.locator('html')).toHaveAttribute('lang', 'en');
+  await english.close();
 });
 
 test('signed in one goes on to Home, without a network too', { tag: '@installed' }, async ({
