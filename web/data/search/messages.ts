@@ -37,6 +37,8 @@ export type FromWorker =
       id: number;
       results: SearchResult[];
       isTypoAnswer: boolean;
+      /** Of a typo answer: the results have some of the words as they are. */
+      hasSomeWords?: boolean;
       total?: number;
     } & SentenceAnswer)
   /** The index could not be opened; the next question tries again. */

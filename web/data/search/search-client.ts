@@ -15,6 +15,7 @@ import type { SearchFilter, SearchResult } from './search-result.ts';
 export type SearchAnswer = {
   results: readonly SearchResult[];
   isTypoAnswer: boolean;
+  hasSomeWords?: boolean;
   total?: number;
 } & SentenceAnswer;
 

@@ -14,6 +14,7 @@ import { type BinMatch, type Match, matchTiers, parseQuery } from './rank.ts';
 import { resultsMax, type SearchIndex, scan } from './scan.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 import { createSentenceReader, type SentenceReader } from './sentence-reader.ts';
+import { scanSomeWords } from './some-words.ts';
 import { createTypoSearch } from './typos.ts';
 
 const byCode = (a: string, b: string) => (a < b ? -1 : 1);
@@ -125,8 +126,8 @@ async function answer({ id, query, filter, sentences }: AskMessage): Promise<voi
   const sentence = sentences && sentenceReader?.read(query, sentences);
   const presented = (found: readonly Match[]) =>
     found.map((match) => present(match, parsed, current, filter.conditions));
-  const post = (results: SearchResult[], isTypoAnswer: boolean) =>
-    postToPage({ type: 'answer', id, results, isTypoAnswer, sentence });
+  const post = (results: SearchResult[], isTypoAnswer: boolean, hasSomeWords = false) =>
+    postToPage({ type: 'answer', id, results, isTypoAnswer, hasSomeWords, sentence });
   const matches = hasOrder(filter)
     ? (await listMatches(current, filter, { limit: resultsMax, compareNames: byCode }, isNewest, parsed))
         ?.matches
@@ -156,7 +157,11 @@ async function answer({ id, query, filter, sentences }: AskMessage): Promise<voi
   const prepared = scanFilter(filter, current);
   const isShown = (match: Match) => matchesFilter(match, prepared);
   const similar = search ? await search.find(current, parsed, isShown, isNewest) : [];
-  if (similar) post(presented(similar), similar.length > 0);
+  if (!similar) return;
+  // Nothing is in what a sentence means, which is an answer.
+  if (similar.length > 0 || sentence) return post(presented(similar), similar.length > 0);
+  const withSome = await scanSomeWords(current, parsed, filter, isNewest);
+  if (withSome) post(presented(withSome), withSome.length > 0, withSome.length > 0);
 }
 
 /** "Paint in the cellar" means all paint there, even if something has the words of its place in its own name. */

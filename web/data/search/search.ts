@@ -18,6 +18,8 @@ export type SearchState = {
   results: readonly SearchResult[];
   /** Nothing matched exactly; the results are similar names. */
   isTypoAnswer: boolean;
+  /** Of a typo answer: the results have some of the words as they are. */
+  hasSomeWords?: boolean;
   /** The query of `results`, which may be older than the typed one. */
   query: string;
   /** The number of matches if `results` are only the first of a list. */

@@ -74,7 +74,7 @@ export const Results = memo(function Results(props: ResultsProps) {
 
 function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll }: ResultsProps) {
   const { t } = useTranslation();
-  const { status, results, query, isTypoAnswer, total } = search;
+  const { status, results, query, isTypoAnswer, hasSomeWords, total } = search;
   const count = total ?? results.length;
   // Most answers arrive before anything else could be read.
   if (status === 'idle') return null;
@@ -107,8 +107,10 @@ function AboutResults({ search, kind, tag, filter, lookingUp, onShowAll }: Resul
       <DebouncedLiveRegion text={found} />
       {isTypoAnswer ? (
         <div className="pt-2 pb-3">
-          <h2 className="font-bold text-lg">{t('search.didYouMean')}</h2>
-          <p className="text-ink-soft text-sm">{t('search.didYouMeanText', { query: query })}</p>
+          <h2 className="font-bold text-lg">{t(hasSomeWords ? 'search.someWords' : 'search.didYouMean')}</h2>
+          <p className="text-ink-soft text-sm">
+            {hasSomeWords ? t('search.someWordsText') : t('search.didYouMeanText', { query })}
+          </p>
         </div>
       ) : (
         <p aria-hidden="true" className="pt-1 pb-2 text-ink-soft text-sm">

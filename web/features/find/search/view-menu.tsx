@@ -117,7 +117,7 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
       </Menu>
       {sheet === 'new' && (
         <ViewNameSheet
-          title={t('grid.newView')}
+          title={t('grid.newViewTitle')}
           hint={t('grid.viewHint')}
           initial={open?.sharedBy ? name : ''}
           {...{ namesInUse }}
@@ -127,7 +127,7 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
       )}
       {sheet === 'rename' && openOwn && (
         <ViewNameSheet
-          title={t('grid.renameView')}
+          title={t('grid.renameViewTitle')}
           initial={name}
           namesInUse={namesInUse.filter((each) => each !== name)}
           onSave={acts.rename}
@@ -236,7 +236,12 @@ function ShareViewSheet({ view, onClose }: ShareViewSheetProps) {
     });
   };
   return (
-    <FormSheet title={t('grid.shareView')} submitLabel={t('common.save')} onSubmit={submit} onClose={onClose}>
+    <FormSheet
+      title={t('grid.shareViewTitle')}
+      submitLabel={t('common.save')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className="text-ink-soft text-sm">{t(groups.length > 0 ? 'grid.shareViewText' : 'grid.noGroups')}</p>
       {groups.map(({ id, name }) => (
         <Checkbox
