@@ -7,12 +7,11 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * Returns the language of a browser with these languages, preferred first: Swedish if the region of the first one is Sweden,
- * else the first one that is ours; undefined if none is. Tags are written as in `navigator.languages` and `Accept-Language`:
- * "en-SE".
+ * Returns whether a browser with these languages, preferred first, is Swedish: the region of the first one is Sweden, or
+ * Swedish is preferred to English. Tags are written as in `navigator.languages` and `Accept-Language`: "en-SE".
  */
-export function browserLocale(tags: readonly string[]): Locale | undefined {
+export function isSwedishBrowser(tags: readonly string[]): boolean {
   const subtags = tags.map((tag) => tag.trim().toLowerCase().split('-'));
-  if (subtags[0]?.includes('se', 1)) return 'sv';
-  return subtags.map(([language]) => language).find(isLocale);
+  if (subtags[0]?.includes('se', 1)) return true;
+  return subtags.find(([language]) => isLocale(language))?.[0] === 'sv';
 }

@@ -87,13 +87,10 @@ test('it shows the example without JavaScript too', async ({ browser, baseURL })
   await page.close();
 });
 
-test('a German browser in Sweden gets Swedish until a choice, an English one English', async ({
-  browser,
-  baseURL,
-}) => {
+test('an English browser in Sweden gets Swedish until a choice', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
-    locale: 'de-DE',
+    locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
   });
   const page = await context.newPage();
@@ -107,12 +104,6 @@ test('a German browser in Sweden gets Swedish until a choice, an English one Eng
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await context.close();
-
-  const options = { baseURL: baseURL ?? '', locale: 'en-GB', timezoneId: 'Europe/Stockholm' };
-  const english = await browser.newPage(options);
-  await english.goto('/');
-  await expect(english.locator('html')).toHaveAttribute('lang', 'en');
-  await english.close();
 });
 
 test('signed in one goes on to Home, without a network too', { tag: '@installed' }, async ({

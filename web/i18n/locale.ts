@@ -1,4 +1,4 @@
-import { browserLocale, isLocale, type Locale } from '#domain/locale.ts';
+import { isLocale, isSwedishBrowser, type Locale } from '#domain/locale.ts';
 
 type Hints = {
   query: string;
@@ -15,13 +15,10 @@ export function localeInAddress(query: string): Locale | undefined {
   return isLocale(requested) ? requested : undefined;
 }
 
-/**
- * ?lang, then the saved choice, then the browser's language, then the time zone, else English. The server's pages do the
- * same.
- */
+/** ?lang, then the saved choice, then Swedish language, region or time zone, else English. The server's pages do the same. */
 export function chooseLocale({ query, saved, browserLanguages, timeZone }: Hints): Locale {
   const requested = localeInAddress(query);
   if (requested !== undefined) return requested;
   if (isLocale(saved)) return saved;
-  return browserLocale(browserLanguages) ?? (timeZone() === 'Europe/Stockholm' ? 'sv' : 'en');
+  return isSwedishBrowser(browserLanguages) || timeZone() === 'Europe/Stockholm' ? 'sv' : 'en';
 }

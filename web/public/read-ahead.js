@@ -28,8 +28,9 @@
     const saved = localStorage.getItem('locale');
     if (isKnown(saved)) return saved;
     const tags = (navigator.languages ?? []).map((tag) => tag.trim().toLowerCase().split('-'));
-    if (tags[0]?.includes('se', 1)) return 'sv';
-    return tags.map(([language]) => language).find(isKnown) ?? (isInStockholm() ? 'sv' : 'en');
+    const wanted = tags.find(([language]) => isKnown(language));
+    const isSwedish = tags[0]?.includes('se', 1) || wanted?.[0] === 'sv';
+    return isSwedish || isInStockholm() ? 'sv' : 'en';
   }
 
   /** Only central Europe matters; looking up the zone's name is slow. */

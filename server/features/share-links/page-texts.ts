@@ -1,4 +1,4 @@
-import { browserLocale, isLocale, type Locale } from '#domain/locale.ts';
+import { isLocale, isSwedishBrowser, type Locale } from '#domain/locale.ts';
 
 export type Language = Locale;
 
@@ -139,7 +139,7 @@ export const pageTexts: Record<Language, PageTexts> = {
 /** Chooses the language by the address, else by `Accept-Language`, like the app. */
 export function chooseLanguage(requested: unknown, accepted: string | undefined): Language {
   if (isLocale(requested)) return requested;
-  return browserLocale(languagesOf(accepted ?? '')) ?? 'en';
+  return isSwedishBrowser(languagesOf(accepted ?? '')) ? 'sv' : 'en';
 }
 
 /** The tags of an `Accept-Language` header, the most wanted first. */

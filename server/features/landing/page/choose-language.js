@@ -1,5 +1,5 @@
-// Runs in the head, before anything is drawn. The time zone of a visitor without a choice counts only if the browser has
-// neither Swedish nor English. A guess leaves no trace in the address or on the device: only the language switch is a choice.
+// Runs in the head, before anything is drawn. A visitor without a choice whose browser says neither language nor region of
+// Sweden may still be there. A guess leaves no trace in the address or on the device: only the language switch is a choice.
 (() => {
   const root = document.documentElement;
   root.className = 'js';
@@ -22,11 +22,9 @@
     else history.replaceState(null, '', location.pathname + location.hash);
     return;
   }
-  const hasLanguage = navigator.languages?.some((tag) => /^(sv|en)(-|$)/i.test(tag));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const wanted =
-    saved() ??
-    (hasLanguage || /(^|; )locale=/.test(document.cookie) || zone !== 'Europe/Stockholm' ? root.lang : 'sv');
+    saved() ?? (/(^|; )locale=/.test(document.cookie) || zone !== 'Europe/Stockholm' ? root.lang : 'sv');
   if (wanted !== root.lang && (wanted === 'sv' || wanted === 'en')) {
     const url = new URL(location.href);
     url.searchParams.set('lang', wanted);
