@@ -344,7 +344,7 @@ describe('the access of a person who deletes their account', () => {
     expect((await again.act('locations.list', {})).locations).toEqual([]);
     for (const { id } of [box, loft]) expect(await errorOf(again, 'bins.get', { id })).toBe('bins.notFound');
     expect(await errorOf(again, 'joinLinks.join', { token: url.split('/').at(-1) ?? '' })).toBe(
-      'joinLinks.notFound',
+      'joinLinks.removed',
     );
   });
 
