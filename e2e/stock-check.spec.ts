@@ -45,6 +45,7 @@ test('scan a place’s contents, then record, apply and undo the result', async 
   await camera.show(showing([skis.qrCode, lamps.qrCode]));
   await page.goto(`/locations/${garage}`);
   await page.getByRole('button', { name: 'Place menu' }).click();
+  await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Stock check' }).click();
   await expect(page.getByRole('region', { name: 'Does not belong here: 1' })).toBeVisible({
     timeout: 30_000,

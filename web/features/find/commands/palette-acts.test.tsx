@@ -80,7 +80,7 @@ test.each([
     'place',
     `/locations/${garage}`,
     'Garage',
-    'Garage: Edit placeE, ShareS, Print labelsP, Scan bins in here, Stock check, Export…',
+    'Garage: Edit placeE, Move placeM, ShareS, Print labelsP, Scan bins in here, Stock check',
   ],
   ['search', '/search', 'Search', ''],
   ['scanner', '/scan-qr', 'Scan', ''],

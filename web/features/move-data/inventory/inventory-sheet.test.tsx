@@ -25,7 +25,7 @@ const sheet = async (name: string) => within(await screen.findByRole('dialog', {
 
 async function exportFromMenu(menu: string): Promise<void> {
   await press(menu);
-  if (menu === 'Bin menu') await app.user.click(await screen.findByRole('menuitem', { name: 'More' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'More' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Export…', hidden: true }));
 }
 

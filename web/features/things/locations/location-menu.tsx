@@ -51,12 +51,6 @@ export function LocationMenu(props: LocationMenuProps) {
             command: 'edit',
             onPress: () => navigate({ to: paths.locationEdit, params: { locationId: location.id } }),
           },
-          can(location.role, 'add a place here') && {
-            label: t('places.newPlaceHere'),
-            icon: MapPinPlus,
-            rank: 'further',
-            onPress: onAddInside,
-          },
           mayMove(location, { bins: allBins, locations }) && {
             label: t('places.move'),
             icon: FolderInput,
@@ -77,6 +71,12 @@ export function LocationMenu(props: LocationMenuProps) {
             onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', location: location.id } }),
           },
           ...more,
+          can(location.role, 'add a place here') && {
+            label: t('places.newPlaceHere'),
+            icon: MapPinPlus,
+            rank: 'further',
+            onPress: onAddInside,
+          },
           onLeave && { label: t('places.leave'), icon: LogOut, onPress: onLeave },
           can(location.role, 'delete or restore the location') && {
             label: t('places.delete'),
