@@ -431,7 +431,7 @@ test.describe('the items of a bin', () => {
     await page.keyboard.press('+');
     await expect(quantityOf(page, 'Rope')).toContainText('61 m');
     await page.keyboard.press('-');
-    await page.keyboard.type('2.5');
+    await page.keyboard.type('2,500');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'Enter a whole number' })).toBeVisible();
     await page.keyboard.press('Control+a');

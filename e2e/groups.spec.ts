@@ -70,7 +70,7 @@ test('a helper joins a group by its link, sees its places, and is taken out', as
   await expect(places.getByText('Shed')).toHaveCount(0);
   await expect(places.getByText('Club room')).toHaveCount(0);
   await helper.goto(link);
-  await expect(helper.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect(helper.getByRole('heading', { name: 'You no longer have access' })).toBeVisible();
   await helper.context().close();
 });
 

@@ -170,7 +170,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     lastPressed.current = key;
   };
   const tableSelection = useTableSelection(props);
-  const { gridLayout, setWidth } = useGridLayout(grid, layout, onLayout);
+  const { gridLayout, setWidth } = useGridLayout(grid, layout, onLayout, visible.length);
   const handleHeaderKey = headerKeyHandler({
     columns: gridColumns,
     onWidth: setWidth,

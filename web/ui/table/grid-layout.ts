@@ -10,8 +10,9 @@ export function useGridLayout(
   grid: RefObject<DataGridHandle | null>,
   layout: TableLayout,
   onLayout: (layout: TableLayout) => void,
+  columnCount: number,
 ) {
-  const { setWidth, ...widths } = useWidths(grid, layout, onLayout);
+  const { setWidth, ...widths } = useWidths(grid, layout, onLayout, columnCount);
   const gridLayout = {
     ...widths,
     sortColumns: sortColumnsOf(layout),
@@ -25,8 +26,14 @@ function useWidths(
   grid: RefObject<DataGridHandle | null>,
   layout: TableLayout,
   onLayout: (layout: TableLayout) => void,
+  columnCount: number,
 ) {
   const [columnWidths, setWidths] = useState<ColumnWidths>(() => widthsOf(layout));
+  const [measuredColumns, setMeasuredColumns] = useState(columnCount);
+  if (measuredColumns !== columnCount) {
+    setMeasuredColumns(columnCount);
+    setWidths(chosenOf);
+  }
   // The grid itself measures the first column anew only while all columns are in view.
   useLayoutEffect(() => {
     const element = grid.current?.element;
@@ -35,7 +42,7 @@ function useWidths(
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
-      setWidths((before) => new Map([...before].filter(([, { type }]) => type === 'resized')));
+      setWidths(chosenOf);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -51,6 +58,11 @@ function useWidths(
     onColumnWidthsChange(new Map(columnWidths).set(key, chosen));
   };
   return { columnWidths, onColumnWidthsChange, setWidth };
+}
+
+/** The widths that a person chose; the grid measures the others again. */
+function chosenOf(widths: ColumnWidths): ColumnWidths {
+  return new Map([...widths].filter(([, { type }]) => type === 'resized'));
 }
 
 function widthsOf({ widths = {} }: TableLayout): ColumnWidths {
