@@ -10,6 +10,7 @@ import { itemFields } from './items/item-fields.ts';
 import { formatItemLine, lineAsTyped, parseItemLine, parseItemLines } from './items/item-lines.ts';
 import { copiedLine } from './items/item-rules.ts';
 import { readQuantity } from './items/quantity.ts';
+import { readPlaces } from './locations/new-places.ts';
 import { nameKey, tidyLine, tidyProse } from './text.ts';
 
 /** The length tried where a schema sets none: long enough to detect quadratic time. */
@@ -59,6 +60,7 @@ describe('a text takes time in proportion to its length in', () => {
     ['lineAsTyped', lineAsTyped],
     ['formatItemLine', (name) => formatItemLine({ name, quantity: 1 })],
     ['copiedLine', (name) => copiedLine({ name, quantity: 1 })],
+    ['readPlaces', readPlaces],
     ['readQuantity', readQuantity],
     ['readCellQuantity', (text) => readCellQuantity(text, '.')],
   ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { levelsMax } from '../tree.ts';
 import { newPlacesMax, planPlaces, readPlaces } from './new-places.ts';
 
 describe('a line of places', () => {
@@ -43,6 +44,8 @@ describe('a line of places', () => {
     expect(readPlaces('Shelf 1–9999')).toHaveLength(newPlacesMax + 1);
     expect(readPlaces('A 1-99 › B 1-99 › C 1-99')).toHaveLength(newPlacesMax + 1);
     expect(readPlaces('x,'.repeat(5_000))).toHaveLength(newPlacesMax + 1);
+    expect(readPlaces('A 1-99›'.repeat(300))).toHaveLength(newPlacesMax + 1);
+    expect(readPlaces('A › '.repeat(500))[0]).toHaveLength(levelsMax.location + 1);
   });
 });
 

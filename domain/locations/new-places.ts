@@ -1,5 +1,6 @@
 import { fold } from '../fold.ts';
 import { tidyLine } from '../text.ts';
+import { levelsMax } from '../tree.ts';
 import type { Location } from './location.ts';
 
 /** As many as one line may create. */
@@ -12,7 +13,7 @@ type Existing = Pick<Location, 'id' | 'name' | 'parentLocationId' | 'deletedAt'>
 
 /**
  * Reads "Kitchen, Hall, Attic › Shelf 1–6" into paths of names, outermost first. Reads no more than one path beyond
- * `newPlacesMax`.
+ * `newPlacesMax`, and no more than one level beyond those that places may have.
  */
 export function readPlaces(line: string): string[][] {
   const read: string[][] = [];
@@ -20,9 +21,12 @@ export function readPlaces(line: string): string[][] {
     const names = part.split(/›|>|\s\/\s/).map(tidyLine);
     if (names.every((name) => name === '')) continue;
     let ways: string[][] = [[]];
-    for (const name of names.filter(Boolean)) {
+    // One level too many is enough to be refused.
+    for (const name of names.filter(Boolean).slice(0, levelsMax.location + 1)) {
       const steps = numbered(name);
-      ways = ways.flatMap((way) => steps.map((step) => [...way, step])).slice(0, newPlacesMax + 1);
+      // Each way has a step at least, so no further ways are needed.
+      const enough = ways.slice(0, Math.ceil((newPlacesMax + 1) / steps.length));
+      ways = enough.flatMap((way) => steps.map((step) => [...way, step])).slice(0, newPlacesMax + 1);
     }
     read.push(...ways);
     if (read.length > newPlacesMax) return read.slice(0, newPlacesMax + 1);

@@ -1,7 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { nodesAbove, shortPath, type TreeNode } from '#domain/tree.ts';
+import { nodesAbove, placesAround, shortPath, type TreeNode } from '#domain/tree.ts';
 
 type Node = TreeNode & { deletedAt?: string | undefined };
 
@@ -67,9 +67,7 @@ export function treeRows<T extends Node>(
 
 /** What is around a bin or location of the same kind, outermost first; stops at what this person cannot see. */
 export function pathOf<T extends Node>(node: T, nodes: ReadonlyMap<string, T>): T[] {
-  const above = nodesAbove(nodes, node);
-  const end = above.findIndex(({ deletedAt }) => deletedAt !== undefined);
-  return above.slice(0, end === -1 ? undefined : end).reverse();
+  return outermostFirst(nodesAbove(nodes, node));
 }
 
 /** The locations around a bin, outermost first. */
@@ -77,8 +75,13 @@ export function locationsAround(
   bin: { locationId?: string | undefined },
   locations: DeviceView['locations'],
 ): Location[] {
-  const location = locationOfBin(bin, locations);
-  return location ? [...pathOf(location, locations), location] : [];
+  return outermostFirst(placesAround(locations, bin));
+}
+
+/** `above` begins with the innermost; what is around something deleted does not count. */
+function outermostFirst<T extends Node>(above: readonly T[]): T[] {
+  const end = above.findIndex(({ deletedAt }) => deletedAt !== undefined);
+  return above.slice(0, end === -1 ? undefined : end).reverse();
 }
 
 /** "House › Attic › Garage › Shelf"; of a longer path only its end, after "…"; empty at the top level. */
