@@ -18,6 +18,7 @@ const order = {
     'locations',
     'photos',
     'stock-checks',
+    'lists',
     'suggestions',
     'trash',
     'share-links',
@@ -76,6 +77,7 @@ const order = {
 
     'codes',
     'stock-checks',
+    'lists',
     'reminders',
     'notifications',
     'history',
@@ -99,6 +101,7 @@ const order = {
     'outbox',
     'sync',
     'photos',
+    'lists',
     'account',
     'session',
     'search',

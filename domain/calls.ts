@@ -18,6 +18,7 @@ import { importCalls } from './imports/import-calls.ts';
 import { itemCalls } from './items/item-calls.ts';
 import { joinLinkCalls } from './links/join-link.ts';
 import { shareLinkCalls } from './links/share-link.ts';
+import { listCalls } from './lists/list.ts';
 import { locationCalls } from './locations/location.ts';
 import { notificationCalls, pushCalls } from './notifications/notification-calls.ts';
 import { photoCalls } from './photos/photo.ts';
@@ -85,6 +86,7 @@ export const calls = {
   ...codeCalls,
   ...photoCalls,
   ...stockCheckCalls,
+  ...listCalls,
   ...reminderCalls,
   ...suggestionCalls,
   ...shareLinkCalls,

@@ -97,6 +97,10 @@ export const errors = {
 
   'stockChecks.tooMany': 'FAILED_PRECONDITION',
   'stockChecks.full': 'FAILED_PRECONDITION',
+  'lists.notFound': 'NOT_FOUND',
+  'lists.inTrash': 'FAILED_PRECONDITION',
+  'lists.tooMany': 'FAILED_PRECONDITION',
+  'lists.full': 'FAILED_PRECONDITION',
 
   'reminders.full': 'FAILED_PRECONDITION',
   /** The link of a mail is too old, or not whole. */

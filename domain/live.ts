@@ -5,6 +5,7 @@ import { profile, sharedView } from './account/profile.ts';
 import { binHeader } from './bins/bin.ts';
 import { isId } from './ids.ts';
 import { item } from './items/item.ts';
+import { list } from './lists/list.ts';
 import { location } from './locations/location.ts';
 import { notification } from './notifications/notification.ts';
 import { ceilings } from './plans/ceilings.ts';
@@ -21,6 +22,8 @@ export const account = profile.extend({
   codesRevision: z.number().int().optional(),
   /** The person's running stock checks; absent without one. */
   stockChecks: z.array(stockCheck).readonly().optional(),
+  /** The person's own lists; absent without one. */
+  lists: z.array(list).readonly().optional(),
   /** The person's own reminders, by id; absent without one. */
   reminders: z.array(reminder).readonly().optional(),
   /** The person's own groups, oldest first; absent without one. */

@@ -76,7 +76,8 @@ export type QueuedWrite<N extends QueuedName> = {
   predict: Predict<N>;
   /** `bins` are those whose items it changes. */
   items: { bins(data: CallData<N>): string[]; predict: PredictItems<N> };
-  account(me: Account, data: CallData<N>): Account;
+  /** `now` is when the person acted. */
+  account(me: Account, data: CallData<N>, now: string): Account;
   /** True if screens show the pending write, and its refusal. */
   isShownAsPending: boolean;
   /** True if the write can end the person's access to a stream, whose event then never arrives. */

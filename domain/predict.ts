@@ -8,6 +8,7 @@ import type { CodeRow } from './codes/codes.ts';
 import type { Change, DeviceView } from './device-view.ts';
 import type { Item } from './items/item.ts';
 import { itemWrites } from './items/item-writes.ts';
+import { listWrites } from './lists/list-writes.ts';
 import type { Account } from './live.ts';
 import type { Location } from './locations/location.ts';
 import { locationWrites } from './locations/location-writes.ts';
@@ -32,6 +33,7 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...locationWrites,
   ...codeWrites,
   ...stockCheckWrites,
+  ...listWrites,
   ...reminderWrites,
   ...photoWrites,
 };
@@ -65,8 +67,8 @@ export function predictItems(
   return writeOf(operation).items.predict(binId, items, operation, context);
 }
 
-export function predictAccount(me: Account, operation: Operation): Account {
-  return writeOf(operation).account(me, operation.data);
+export function predictAccount(me: Account, operation: Operation, now: string): Account {
+  return writeOf(operation).account(me, operation.data, now);
 }
 
 /** Changes the given maps. */

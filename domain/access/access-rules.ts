@@ -36,6 +36,7 @@ const needed = {
   'see the location': 'viewer',
   'see the history': 'viewer',
   'record a stock check': 'editor',
+  'edit lists': 'editor',
   'see the trash': 'editor',
   'see email addresses': 'admin',
   'change items': 'editor',

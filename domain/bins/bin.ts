@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
 import { codeInput } from '../codes/codes.ts';
 import { item } from '../items/item.ts';
+import { list } from '../lists/list.ts';
 import { pin, pinInput } from '../maps/map-schemas.ts';
 import { photos } from '../photos/photo.ts';
 import {
@@ -72,6 +73,8 @@ export const binHeader = z.object({
   quantityTotal: z.number().int(),
   /** The public link that works longest; without `until` it never ends. */
   shareLink: z.object({ until: moment.optional() }).optional(),
+  /** The lists that belong to the bin; absent without one. */
+  lists: z.array(list).readonly().optional(),
   revision: z.number().int(),
 });
 export type BinHeader = z.infer<typeof binHeader>;

@@ -64,6 +64,12 @@ export const refusalSentences = {
     tooMany: 'At most {{n}} stock checks can run at once. End or discard one first.',
     full: 'At most {{n}} things can be ticked in running stock checks. End one first.',
   },
+  lists: {
+    notFound: 'List not found',
+    inTrash: 'This list is in the trash. Restore it first.',
+    tooMany: 'At most {{n}} lists fit here, including those in the trash. Use another place or bin.',
+    full: 'At most {{n}} bins and items fit in lists here. Delete a list that you no longer need.',
+  },
   photos: {
     notFound: 'Photo not found',
     tooMany: 'There can be {{n}} photos here at most. Delete one first.',

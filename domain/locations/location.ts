@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
+import { list } from '../lists/list.ts';
 import { coordinates, region, regionsInput } from '../maps/map-schemas.ts';
 import { regionsMax } from '../maps/region-limits.ts';
 import { photos } from '../photos/photo.ts';
@@ -52,6 +53,8 @@ export const location = z.object({
       }),
     )
     .optional(),
+  /** The lists that belong to the place; absent without one. */
+  lists: z.array(list).readonly().optional(),
   accessList,
   pendingRequests,
   createdAt: moment,

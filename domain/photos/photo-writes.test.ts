@@ -49,7 +49,9 @@ test('an item is changed in its bin alone', () => {
 test('the photo of a profile goes and comes back', () => {
   const target: PhotoTarget = { kind: 'me', id: 'olga' };
   const me = { uid: 'olga', photo: photo('a') } as Account;
-  const without = photoWrites['photos.delete'].account(me, { target, id: 'a' });
+  const without = photoWrites['photos.delete'].account(me, { target, id: 'a' }, new Date(0).toISOString());
   expect(without).toEqual({ uid: 'olga' });
-  expect(photoWrites['photos.restore'].account(without, { target, id: 'a', was })).toEqual(me);
+  expect(
+    photoWrites['photos.restore'].account(without, { target, id: 'a', was }, new Date(0).toISOString()),
+  ).toEqual(me);
 });

@@ -8,6 +8,8 @@ export type Ceilings = {
   codes: number;
   /** The ticks in all running stock checks of a person; the account is sent with all of them. */
   ticks: number;
+  /** The entries of all lists that several people tick, left-out ones included. */
+  listEntries: number;
   itemsPerBin: number;
   /** Counted by `itemBytes`. */
   bytesPerBin: number;
@@ -32,6 +34,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     locations: 200,
     codes: 1_000,
     ticks: 500,
+    listEntries: 5_000,
     itemsPerBin: 1_000,
     bytesPerBin: 4 * MIB,
     bytes: 32 * MIB,
@@ -46,6 +49,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     locations: 500,
     codes: 5_000,
     ticks: 1_000,
+    listEntries: 30_000,
     itemsPerBin: 2_000,
     bytesPerBin: 8 * MIB,
     bytes: 256 * MIB,
@@ -60,6 +64,7 @@ export const ceilings: Record<Plan, Ceilings> = {
     locations: 2_000,
     codes: 50_000,
     ticks: 2_000,
+    listEntries: 200_000,
     itemsPerBin: 10_000,
     bytesPerBin: 32 * MIB,
     bytes: 4096 * MIB,

@@ -7,6 +7,8 @@ import { reminderWrites } from './reminder-writes.ts';
 const id = '018f0000-0000-7000-8000-00000000000a';
 const target = { kind: 'bin', id: '018f0000-0000-7000-8000-00000000000b' } as const;
 
+const now = new Date(0).toISOString();
+
 type Edit = { isOld: boolean; data: (seen: Reminder | undefined) => NewReminder };
 
 const day = fc.constantFrom('2030-05-03', '2030-05-04', '2032-02-29');
@@ -36,7 +38,7 @@ const step = fc.record({
 
 const put = (seen: Reminder | undefined, data: NewReminder): Reminder | undefined => {
   const me = { reminders: seen && [seen] } as Account;
-  return reminderWrites['reminders.put'].account(me, newReminder.parse(data)).reminders?.[0];
+  return reminderWrites['reminders.put'].account(me, newReminder.parse(data), now).reminders?.[0];
 };
 
 /** Returns the reminder that an edit must result in. */
@@ -90,9 +92,9 @@ describe('a device answers a reminder', () => {
   const notification = { id: 'n', read: true, body: 'Defrost', binId: target.id, reminder: sent };
   const me = { notifications: [notification], reminders: [set] } as unknown as Account;
   const settle = (from: Account, snooze?: 1 | 7) =>
-    reminderWrites['reminders.settle'].account(from, { ...sent, snooze });
+    reminderWrites['reminders.settle'].account(from, { ...sent, snooze }, now);
   const unsettle = (from: Account, answer: 'done' | 'snoozed') =>
-    reminderWrites['reminders.unsettle'].account(from, { ...sent, answer });
+    reminderWrites['reminders.unsettle'].account(from, { ...sent, answer }, now);
   const state = ({ notifications }: Account) => notifications[0]?.reminder?.state;
 
   test('done ends the one of a day, and taking that back is exact', () => {
@@ -115,15 +117,15 @@ describe('a device answers a reminder', () => {
     const repeating = { ...me, reminders: [{ ...set, repeat: 'weekly' as const }] };
     const settled = settle(repeating);
     expect(settled.reminders).toEqual(repeating.reminders);
-    const deleted = reminderWrites['reminders.delete'].account(settled, { id });
+    const deleted = reminderWrites['reminders.delete'].account(settled, { id }, now);
     expect(unsettle(deleted, 'done').reminders).toBeUndefined();
   });
 });
 
 test('a choice of nothing leaves an account without a choice', () => {
   const me = {} as Account;
-  expect(reminderWrites['reminders.configure'].account(me, {})).toEqual({});
-  expect(reminderWrites['reminders.configure'].account(me, { hour: 7 })).toEqual({
+  expect(reminderWrites['reminders.configure'].account(me, {}, now)).toEqual({});
+  expect(reminderWrites['reminders.configure'].account(me, { hour: 7 }, now)).toEqual({
     reminderChoice: { hour: 7 },
   });
 });

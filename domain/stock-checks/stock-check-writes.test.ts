@@ -28,7 +28,8 @@ const tick = (id: string, bin: string, isSeen = true, minute = 1): Operation => 
   call: 'stockChecks.tick',
   data: { id, target: garage, ticks: [{ kind: 'bin', id: bin, isSeen, at: at(minute) }] },
 });
-const after = (...operations: Operation[]) => operations.reduce(predictAccount, me).stockChecks;
+const after = (...operations: Operation[]) =>
+  operations.reduce((before, each) => predictAccount(before, each, at(0)), me).stockChecks;
 
 test('a device shows a check, its ticks and its end before the server answers', () => {
   const running = [start('one'), tick('one', 'a'), tick('one', 'b'), tick('one', 'a', false, 2)];

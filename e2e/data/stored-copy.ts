@@ -88,6 +88,11 @@ export async function prepare(address: string): Promise<{ olga: Account; anna: A
 /** A server that opens the copy has other codes, and refuses these. */
 type StoredName = Exclude<QueuedName, 'codes.claim' | 'codes.void'>;
 
+const listStages = [
+  { id: 'a', name: 'Taken' },
+  { id: 'b', name: 'Back' },
+];
+
 /** The person's offline writes, in this order; a missing queued write does not compile. */
 const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>, ...CallInput<N>[]] } => ({
   'bins.create': [{ id: kitchen, name: 'Kitchen', parentBinId: attic }],
@@ -137,6 +142,21 @@ const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>,
   ],
   'stockChecks.end': [{ id: idOf(41), target: { kind: 'location', id: house } }],
   'stockChecks.discard': [{ id: idOf(42), target: { kind: 'bin', id: attic } }],
+  'lists.create': [{ id: idOf(61), target: { kind: 'bin', id: attic }, name: 'Camp', stages: listStages }],
+  'lists.update': [{ id: idOf(61), target: { kind: 'bin', id: attic }, name: 'Summer camp', covers: 'bins' }],
+  'lists.put': [
+    { id: idOf(61), target: { kind: 'bin', id: attic }, entries: [{ kind: 'bin', id: garage, isIn: true }] },
+  ],
+  'lists.tick': [
+    {
+      id: idOf(61),
+      target: { kind: 'bin', id: attic },
+      at: '2026-05-03T10:00:00.000Z',
+      ticks: [{ kind: 'bin', id: garage, stage: 'a', count: 1 }],
+    },
+  ],
+  'lists.delete': [{ id: idOf(61), target: { kind: 'bin', id: attic } }],
+  'lists.restore': [{ id: idOf(61), target: { kind: 'bin', id: attic } }],
   'accessRequests.grant': [{ target: { kind: 'bin', id: garage }, userId: anna, role: 'viewer' }],
   'accessRequests.deny': [{ target: { kind: 'bin', id: attic }, userId: anna }],
   'accessEntries.update': [{ target: { kind: 'bin', id: attic }, userId: anna, role: 'editor' }],

@@ -90,6 +90,7 @@ const featureOf: Record<string, string> = {
   usage: 'storage',
   plans: 'plans',
   stockChecks: 'stock-checks',
+  lists: 'lists',
 };
 
 describe('a request that is not a call gets an error of the usual form', () => {

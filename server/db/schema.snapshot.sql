@@ -89,6 +89,7 @@ TABLE bins
   aliases text
   alias_keys text[]
   viewers_may_take_out boolean
+  lists jsonb
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_by_pin_location ON public.bins USING btree (owner_id, pin_location_id) WHERE (pin_location_id IS NOT NULL)
@@ -356,6 +357,21 @@ TABLE join_uses
   CONSTRAINT join_uses_link_fkey FOREIGN KEY (owner_id, link_id) REFERENCES join_links(owner_id, id) ON DELETE CASCADE
   CONSTRAINT join_uses_pkey PRIMARY KEY (owner_id, link_id, user_id)
 
+TABLE list_entries
+  owner_id uuid NOT NULL
+  target uuid NOT NULL
+  list_id uuid NOT NULL
+  thing uuid NOT NULL
+  kind text NOT NULL
+  bin_id uuid
+  is_in boolean
+  needed integer
+  ticks jsonb
+  revision bigint NOT NULL
+  CONSTRAINT list_entries_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'item'::text])))
+  CONSTRAINT list_entries_pkey PRIMARY KEY (owner_id, target, list_id, thing)
+  CREATE INDEX list_entries_revision ON public.list_entries USING btree (owner_id, target, list_id, revision, thing)
+
 TABLE locations
   owner_id uuid NOT NULL
   id uuid NOT NULL
@@ -377,6 +393,7 @@ TABLE locations
   viewers_may_take_out boolean
   public_links jsonb
   parent_location_id uuid
+  lists jsonb
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX locations_parent ON public.locations USING btree (owner_id, parent_location_id) WHERE (parent_location_id IS NOT NULL)
@@ -490,6 +507,7 @@ TABLE profiles
   currency text
   photo_settled boolean NOT NULL DEFAULT false
   declines_looks boolean NOT NULL DEFAULT false
+  lists jsonb
   CONSTRAINT profiles_pkey PRIMARY KEY (user_id)
   CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
   CREATE INDEX profiles_deletion ON public.profiles USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL)
@@ -609,6 +627,7 @@ TABLE session
   user_agent text
   created_at timestamp with time zone NOT NULL
   updated_at timestamp with time zone NOT NULL
+  heard_at timestamp with time zone
   CONSTRAINT session_pkey PRIMARY KEY (id)
   CONSTRAINT session_token_key UNIQUE (token)
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE

@@ -104,6 +104,11 @@ export const tables = {
   },
   stock_checks: { ownedBy: 'user_id', eraseBy: 'user_id, id', file: 'account.json' },
   stock_ticks: { ownedBy: 'user_id', eraseBy: 'user_id, check_id, kind, thing', file: 'account.json' },
+  list_entries: {
+    ownedBy: 'owner_id',
+    eraseBy: 'owner_id, target, list_id, thing',
+    file: 'list-entries.ndjson',
+  },
   subscriptions: {
     ownedBy: 'user_id',
     erasedWith: 'account',

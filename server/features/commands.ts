@@ -69,6 +69,15 @@ import {
   joinByLink,
 } from './join-links/join-links.commands.ts';
 import { getJoinLink, listJoinLinks, previewJoinLink } from './join-links/join-links.reads.ts';
+import {
+  createList,
+  putListEntries,
+  restoreDeletedList,
+  tickList,
+  trashList,
+  updateList,
+} from './lists/lists.commands.ts';
+import { getList, listTickingDevices } from './lists/lists.reads.ts';
 import { createLocation, updateLocationFields } from './locations/locations.commands.ts';
 import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { moveLocation } from './locations/move-location.commands.ts';
@@ -141,6 +150,8 @@ export const reads: Reads = {
   'photos.texts': listPhotoTexts,
   'codes.list': listCodes,
   'stockChecks.list': listStockChecks,
+  'lists.get': getList,
+  'lists.devices': listTickingDevices,
   'invites.list': listInvites,
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,
@@ -214,6 +225,12 @@ export const writes: Writes = {
   'stockChecks.tick': tickStockCheck,
   'stockChecks.end': endStockCheck,
   'stockChecks.discard': discardStockCheck,
+  'lists.create': createList,
+  'lists.update': updateList,
+  'lists.delete': trashList,
+  'lists.restore': restoreDeletedList,
+  'lists.put': putListEntries,
+  'lists.tick': tickList,
   'invites.create': createInvites,
   'invites.accept': acceptInvite,
   'invites.decline': declineInvite,

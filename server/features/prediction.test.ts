@@ -112,7 +112,7 @@ function operationOf<N extends QueuedName>(call: N, world: World): fc.Arbitrary<
 }
 
 function exceptionFor({ call, data }: Operation): Exception {
-  if ('target' in data && data.target.kind === 'me') return shownNames;
+  if ('target' in data && data.target?.kind === 'me') return shownNames;
   return leftToServer[call] ?? {};
 }
 

@@ -4,6 +4,7 @@ import type { Connection } from './connection.ts';
 import type { Hint } from './hint.ts';
 import { isVisible } from './initial-state.ts';
 import {
+  noteHeard,
   queryAccounts,
   queryOfOwners,
   queryRevoked,
@@ -114,12 +115,14 @@ function hintsFor(stale: Stale): Hint[] {
   });
 }
 
-/** Ends connections whose session has ended; a device gets the reason at the latest when it reconnects. */
+/** Notes which sessions are connected, and ends connections whose session has ended; a device gets the reason at the
+ * latest when it reconnects. */
 export async function closeEndedSessions(db: Queryable, registry: Registry): Promise<void> {
   const connections = [...registry.all];
   if (connections.length === 0) return;
+  const sessionIds = [...new Set(connections.map((each) => each.sessionId))];
   const [valid, revoked] = await Promise.all([
-    queryValidSessions(db, { sessionIds: [...new Set(connections.map((each) => each.sessionId))] }),
+    queryValidSessions(db, { sessionIds }),
     queryRevoked(db, { tokenHashes: [...new Set(connections.map((each) => each.tokenHash))] }),
   ]);
   const isValid = new Set(valid.map((row) => row.id));
@@ -128,4 +131,5 @@ export async function closeEndedSessions(db: Queryable, registry: Registry): Pro
     if (isRevoked.has(connection.tokenHash)) connection.end('session.revoked');
     else if (!isValid.has(connection.sessionId)) connection.cut();
   }
+  await noteHeard(db, { sessionIds });
 }

@@ -38,7 +38,7 @@ export function predictDevice(
     const items = new Map([...device.items].filter(([binId]) => bins.has(binId)));
     for (const binId of binsWithChangedItems(operation))
       items.set(binId, predictItems(binId, device.items.get(binId) ?? [], operation, context));
-    return { bins, locations, codes, items, me: predictAccount(device.me, operation) };
+    return { bins, locations, codes, items, me: predictAccount(device.me, operation, context.now) };
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -106,5 +106,5 @@ function byText(a: unknown, b: unknown): number {
   return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 }
 
-const onlyOnServer = ['revision', 'codesRevision', 'ownerScopedId', 'via'];
+const onlyOnServer = ['revision', 'entriesRevision', 'codesRevision', 'ownerScopedId', 'via'];
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Role } from '#domain/access/access.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';
 import { lookFrom, remindAt } from '../remind.ts';
@@ -42,6 +42,8 @@ export async function buildHousehold(
   await owner.act('locations.update', { id: place.id, viewersMayTakeOut: placeRole === 'viewer' });
   await owner.act('bins.update', { id: apart.id, viewersMayTakeOut: true });
   await addItems(owner, [attic.id, box.id, apart.id]);
+  await addLists(owner, attic.id, place.id);
+  if (actor !== owner) await addLists(actor);
   const trashedPhotos = await addPhotos(owner, [attic.id, box.id], place.id);
   for (const bin of [attic, apart]) {
     await shareBin(server, bin, otherMember, 'viewer');
@@ -73,6 +75,21 @@ async function addItems(owner: TestUser, binIds: readonly string[]): Promise<voi
     const old = await buildItem(owner, { id: binId }, { name: 'Old lamp' });
     await owner.act('items.delete', { binId, ids: [old.id] });
   }
+}
+
+/** A person's own list, with one of a bin and two of a place, of which one is in the trash. */
+async function addLists(person: TestUser, binId?: string, locationId?: string): Promise<void> {
+  const create = (target?: Target) => {
+    const list = { target, id: uuidv7() };
+    return person
+      .act('lists.create', { ...list, name: 'Camp', stages: [{ id: 'a', name: 'Taken' }], covers: 'bins' })
+      .then(() => list);
+  };
+  await create();
+  if (binId === undefined || locationId === undefined) return;
+  await create({ kind: 'bin', id: binId });
+  await create({ kind: 'location', id: locationId });
+  await person.act('lists.delete', await create({ kind: 'location', id: locationId }));
 }
 
 /** One for a day and one that repeats. */

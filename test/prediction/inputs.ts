@@ -4,6 +4,7 @@ import { optionalNotificationKinds } from '#domain/account/optional-notification
 import type { SavedSearch } from '#domain/account/saved-search.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Account } from '#domain/live.ts';
 import type { QueuedName } from '#domain/operation.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import {
@@ -299,6 +300,55 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
 
   'stockChecks.discard': (world) => check(world).chain(record),
 
+  'lists.create': (world) =>
+    record({ ...listAddress(world, newId), name, stages, covers, previousId: rarely(newId) }),
+
+  'lists.update': (world) =>
+    list(world).chain((of) =>
+      record({
+        ...of,
+        name: fc.option(name, { nil: undefined }),
+        stages: fc.option(stages, { nil: undefined }),
+        covers: fc.option(covers),
+      }),
+    ),
+
+  'lists.delete': (world) => list(world).chain(record),
+
+  'lists.restore': (world) => list(world).chain(record),
+
+  'lists.put': (world) =>
+    list(world).chain((of) =>
+      record({
+        ...of,
+        entries: fc.array(
+          record({ kind: fc.constant('bin' as const), id: binId(world), isIn: fc.boolean() }),
+          {
+            minLength: 1,
+            maxLength: 3,
+          },
+        ),
+      }),
+    ),
+
+  'lists.tick': (world) =>
+    list(world).chain((of) =>
+      record({
+        ...of,
+        at: moment,
+        ticks: fc.array(
+          record({
+            kind: fc.constant('bin' as const),
+            id: binId(world),
+            stage: fc.constantFrom('a', 'b'),
+            count: fc.nat(1),
+            saw: fc.option(fc.nat(100), { nil: undefined }),
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+      }),
+    ),
+
   'photos.delete': (world) =>
     withPhotos(world).chain(({ target, photos }) =>
       oneOf(photos.map(({ id }) => id)).map((id) => ({ target, id })),
@@ -519,6 +569,35 @@ function check(world: World): fc.Arbitrary<{ id: fc.Arbitrary<string>; target: f
   return running.length === 0
     ? unknown
     : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...running) }, unknown);
+}
+
+const covers = fc.constantFrom('bins' as const, 'items' as const, undefined);
+
+const stages = fc
+  .uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 })
+  .chain((ids) => fc.tuple(...ids.map((id) => record({ id: fc.constant(id), name }))));
+
+type ListAddress = { target: fc.Arbitrary<Target | undefined>; id: fc.Arbitrary<string> };
+
+function listAddress(world: World, id: fc.Arbitrary<string>): ListAddress {
+  return { target: fc.option(target(world), { nil: undefined, freq: 4 }), id };
+}
+
+/** A list, or an unknown one. */
+function list(world: World): fc.Arbitrary<ListAddress> {
+  const { bins, locations } = world.all;
+  const holders: { target?: Target; lists?: Account['lists'] }[] = [
+    ...[...bins.values()].map(({ id, lists }) => ({ target: { kind: 'bin' as const, id }, lists })),
+    ...[...locations.values()].map(({ id, lists }) => ({ target: { kind: 'location' as const, id }, lists })),
+    { lists: world.device.me.lists },
+  ];
+  const present = holders.flatMap(({ target: of, lists = [] }) =>
+    lists.map(({ id }) => ({ target: fc.constant(of), id: fc.constant(id) })),
+  );
+  const unknown = fc.constant(listAddress(world, newId));
+  return present.length === 0
+    ? unknown
+    : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...present) }, { weight: 1, arbitrary: unknown });
 }
 
 /** A target with photos. */

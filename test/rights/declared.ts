@@ -9,6 +9,7 @@ import {
   placeGroup,
   placeInvite,
   placeJoinLink,
+  placeList,
   placeLoan,
   placePhoto,
   placeRequest,
@@ -174,6 +175,39 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'accessEntries.restore': { data: placeEnding, may: admins },
   'accessEntries.departing': { data: () => ({}), may: 'everybody' },
   'accessEntries.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
+  'lists.create': {
+    data: ({ box }) => ({
+      target: { kind: 'bin', id: box.id },
+      id: uuidv7(),
+      name: 'Camp',
+      stages: [{ id: 'a', name: 'Taken' }],
+    }),
+    may: editors,
+  },
+  'lists.update': {
+    data: async (scene) => ({ ...(await placeList(scene)), name: 'Camp 2030' }),
+    may: editors,
+  },
+  'lists.delete': { data: placeList, may: editors },
+  'lists.restore': { data: placeList, may: editors },
+  'lists.put': {
+    data: async (scene) => ({
+      ...(await placeList(scene)),
+      entries: [{ kind: 'item', id: scene.item.id, binId: scene.box.id, isIn: true }],
+    }),
+    may: editors,
+  },
+  // Viewers who may take out: server/features/lists/lists.test.ts
+  'lists.tick': {
+    data: async (scene) => ({
+      ...(await placeList(scene)),
+      at: new Date().toISOString(),
+      ticks: [{ kind: 'bin', id: scene.other.id, stage: 'a', count: 1 }],
+    }),
+    may: editors,
+  },
+  'lists.get': { data: placeList, may: all },
+  'lists.devices': { data: placeList, may: all },
   'bins.list': { data: () => ({}), may: 'everybody' },
   'bins.get': { data: ({ box }) => ({ id: box.id }), may: all },
   'bins.find': { data: ({ box }) => ({ code: box.id }), may: all, refusal: { stranger: 'bins.noneFound' } },

@@ -162,6 +162,13 @@ export async function placeLoan({ people, box: { id: binId }, item: { id } }: Sc
   return of;
 }
 
+/** Creates a list of the bin; returns its address. */
+export async function placeList({ people, box }: Scene) {
+  const address = { target: { kind: 'bin' as const, id: box.id }, id: uuidv7() };
+  await people.owner.call('lists.create', { ...address, name: 'Camp', stages: [{ id: 'a', name: 'Taken' }] });
+  return address;
+}
+
 /** Creates a public link of the bin, if it exists. */
 export async function placeShareLink({ server, people, box: { id } }: Scene) {
   const linkId = uuidv7();

@@ -276,7 +276,7 @@ export class SmallServer {
     for (const [id, items] of changedItems) this.setItems(id, [...items], revisions[id] ?? 0);
     if (/^(stockChecks|reminders)\./.test(operation.call) || operation.call === 'me.update') {
       revisions.me = this.me.revision + 1;
-      this.me = { ...predictAccount(this.me, operation), revision: revisions.me };
+      this.me = { ...predictAccount(this.me, operation, context.now), revision: revisions.me };
     }
     return revisions;
   }

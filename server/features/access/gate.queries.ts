@@ -8,6 +8,7 @@ import type { Coordinates, Pin, Region } from '#domain/maps/map-schemas.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import { isInList, selectedColumns } from '../sql-parts.queries.ts';
+import type { StoredList } from '../stored-lists.ts';
 
 /** One person's best entry; `via` is the target it was given on. */
 export type EntryRow = {
@@ -77,6 +78,7 @@ export type BinRow = FieldsRow<BinHeader, BinField | BinMoment> & {
   itemBytes: number;
   revision: number;
   publicLinks: PublicLinkRow[] | null;
+  lists: StoredList[] | null;
   entries: EntryRow[] | null;
   pending: PendingRow[] | null;
 };
@@ -93,6 +95,7 @@ export type LocationRow = FieldsRow<Location, LocationField> & {
   regions: Region[] | null;
   qrCode: string | null;
   publicLinks: PublicLinkRow[] | null;
+  lists: StoredList[] | null;
   createdAt: string;
   deletedAt: string | null;
   revision: number;
@@ -148,7 +151,7 @@ const binColumnsOf = (owner: Owner) => `
   b.viewers_may_take_out AS "viewersMayTakeOut", b.tags, b.photos, b.pin, b.pin_location_id AS "pinLocationId", b.created_at AS "createdAt", b.deleted_with AS "deletedWith",
   ${selectedColumns('b', [...binFieldNames, ...binMoments])},
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
-  b.item_bytes AS "itemBytes", b.revision, b.public_links AS "publicLinks",
+  b.item_bytes AS "itemBytes", b.revision, b.public_links AS "publicLinks", b.lists,
   ${entriesOf('bin', 'b', owner)} AS entries,
   ${pendingOf('bin', 'b', owner)} AS pending`;
 
@@ -158,7 +161,7 @@ export const binColumns = binColumnsOf('$ownerId');
 const locationColumnsOf = (owner: Owner) => `
   l.owner_id AS "ownerId", l.id, l.name, l.parent_location_id AS "parentLocationId", ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
   l.plan_photo_id AS "planPhotoId", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
-  l.viewers_may_take_out AS "viewersMayTakeOut", l.public_links AS "publicLinks", l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
+  l.viewers_may_take_out AS "viewersMayTakeOut", l.public_links AS "publicLinks", l.lists, l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
   ${pendingOf('location', 'l', owner)} AS pending`;
 
 /** The table of each kind, its alias `row`, and its columns. */

@@ -1,6 +1,7 @@
 import type { AccessList, EffectiveRole, PendingRequests } from '#domain/access/access.ts';
 import { can, invitationMessage } from '#domain/access/access-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { presentLists } from '../stored-lists.ts';
 import {
   type BinRow,
   type LocationRow,
@@ -19,7 +20,7 @@ export type People = {
 
 export type PeopledRow = Pick<
   BinRow,
-  'id' | 'ownerId' | 'name' | 'createdAt' | 'deletedAt' | 'revision' | 'entries' | 'pending'
+  'id' | 'ownerId' | 'name' | 'createdAt' | 'deletedAt' | 'revision' | 'entries' | 'pending' | 'lists'
 > &
   Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'pinLocationId' | 'deletedWith'>> &
   Partial<Pick<LocationRow, 'parentLocationId'>>;
@@ -117,6 +118,7 @@ export function presentTarget(
     createdAt: row.createdAt,
     role: effectiveRole,
     revision: row.revision,
+    ...presentLists(row.lists, effectiveRole),
     ...(row.deletedAt !== null && { deletedAt: row.deletedAt }),
   };
 }

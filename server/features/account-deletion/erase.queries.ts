@@ -59,6 +59,7 @@ export const erasePortion = {
   items: statement<One, Portion>('erase-items', portionOf('items')),
   item_tombstones: statement<One, Portion>('erase-item-tombstones', portionOf('item_tombstones')),
   history: statement<One, Portion>('erase-history', portionOf('history')),
+  list_entries: statement<One, Portion>('erase-list-entries', portionOf('list_entries')),
   bins: statement<One, Portion>('erase-bins', portionOf('bins')),
   locations: statement<One, Portion>('erase-locations', portionOf('locations')),
   stock_ticks: statement<One, Portion>('erase-stock-ticks', portionOf('stock_ticks')),

@@ -7,6 +7,7 @@ import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { momentJson } from '../sql-parts.queries.ts';
+import type { StoredList } from '../stored-lists.ts';
 import { type ProfileRow, profileColumns } from './profile.queries.ts';
 
 const raiseAccount = statement<RaisedAccount, { userId: string }>(
@@ -50,6 +51,7 @@ export type AccountRow = ProfileRow & {
   reminders: Reminder[] | null;
   reminderChoice: ReminderChoice | null;
   groups: Group[] | null;
+  lists: StoredList[] | null;
   stockChecks: (StockCheck & { alsoIds: string[] })[] | null;
 };
 
@@ -101,7 +103,7 @@ export const queryGroups = statement<{ groups: Group[] | null }, { userId: strin
 
 export const queryAccount = statement<AccountRow, { userId: string; withStockChecks: boolean }>(
   'account',
-  `SELECT ${profileColumns}, a.revision, a.codes_revision AS "codesRevision",
+  `SELECT ${profileColumns}, p.lists, a.revision, a.codes_revision AS "codesRevision",
      (SELECT json_agg(${notification} ORDER BY n.created_at DESC, n.id DESC) FROM (
         SELECT * FROM notifications WHERE user_id = $userId ORDER BY created_at DESC,
           id DESC LIMIT ${notificationsMax}

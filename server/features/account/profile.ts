@@ -6,6 +6,7 @@ import { defaultReminderSettings } from '#domain/reminders/reminder.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { nextMomentOf } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { presentLists } from '../stored-lists.ts';
 import { queryAccount } from './account.queries.ts';
 import { insertProfile, type ProfileRow, queryProfile, querySharedViews } from './profile.queries.ts';
 
@@ -72,6 +73,7 @@ async function read(db: Queryable, values: { userId: string; withStockChecks: bo
     ...(Object.keys(row.reminderChoice ?? {}).length > 0 && { reminderChoice: row.reminderChoice ?? {} }),
     ...(row.groups !== null && { groups: row.groups }),
     ...(sharedViews.length > 0 && { sharedViews }),
+    ...presentLists(row.lists, 'owner'),
     ...(row.stockChecks !== null && { stockChecks: row.stockChecks.map(withoutEmpty) }),
   };
 }

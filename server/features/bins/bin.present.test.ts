@@ -70,6 +70,7 @@ const row: BinRow = {
   itemBytes: 0,
   revision: 1,
   publicLinks: null,
+  lists: null,
   entries: null,
   pending: null,
 };

@@ -5,6 +5,7 @@ import { codeUse } from '#domain/codes/codes.ts';
 import { fieldChange } from '#domain/history/field-change.ts';
 import { eventKind, joinedBy } from '#domain/history/history.ts';
 import { item } from '#domain/items/item.ts';
+import { listEntry } from '#domain/lists/list.ts';
 import { account } from '#domain/live.ts';
 import { location } from '#domain/locations/location.ts';
 import { photoText } from '#domain/photos/photo.ts';
@@ -229,6 +230,9 @@ const exportedPhoto = z.object({
   text: photoText.optional(),
 });
 
+/** An entry of a list, which is in `lists` of its bin, place or, if the target is the person, account. */
+const exportedListEntry = listEntry.extend({ target: z.string(), listId: z.string() });
+
 /** The file is `shared/photos/{id}.webp`, in the largest size. */
 const sharedPhoto = z.object({
   id: z.string(),
@@ -249,6 +253,7 @@ export const exportRecords = {
   'requests.ndjson': exportedRequest,
   'share-links.ndjson': exportedShareLink,
   'join-links.ndjson': exportedJoinLink,
+  'list-entries.ndjson': exportedListEntry,
   'history.ndjson': exportedEvent,
   'photos.ndjson': exportedPhoto,
   'shared/places.ndjson': location,

@@ -62,7 +62,7 @@ export const queryOwnPlaces = statement<Row<'places.ndjson'>, Page & { afterId: 
   'export-places',
   `SELECT l.id, l.name, l.parent_location_id AS "parentLocationId", ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
      l.plan_photo_id AS "planPhotoId", l.viewers_may_take_out AS "viewersMayTakeOut", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
-     l.deleted_at AS "deletedAt", l.held -> 'bins' AS "heldBinIds", l.held -> 'places' AS "heldPlaceIds"
+     l.lists, l.deleted_at AS "deletedAt", l.held -> 'bins' AS "heldBinIds", l.held -> 'places' AS "heldPlaceIds"
    FROM locations l WHERE l.owner_id = $userId AND l.id > $afterId ORDER BY l.id LIMIT $limit`,
 );
 
@@ -71,7 +71,7 @@ export const queryOwnBins = statement<Row<'bins.ndjson'>, Page & { afterId: stri
   `SELECT b.id, b.name, b.owner_scoped_id AS "ownerScopedId", b.parent_bin_id AS "parentBinId",
      b.location_id AS "locationId", b.is_private AS "isPrivate",
      b.viewers_may_take_out AS "viewersMayTakeOut", b.qr_code AS "qrCode",
-     ${selectedColumns('b', binFieldNames)}, b.tags, b.photos, b.pin, b.pin_location_id AS "pinLocationId",
+     ${selectedColumns('b', binFieldNames)}, b.tags, b.photos, b.lists, b.pin, b.pin_location_id AS "pinLocationId",
      b.created_at AS "createdAt", ${selectedColumns('b', binMoments)}, b.deleted_with AS "deletedWith"
    FROM bins b WHERE b.owner_id = $userId AND b.id > $afterId ORDER BY b.id LIMIT $limit`,
 );
@@ -195,6 +195,17 @@ export const queryOwnJoinLinks = statement<Row<'join-links.ndjson'>, Page & { af
          'usedAt', to_char(u.used_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY u.used_at)
        FROM join_uses u WHERE u.owner_id = $userId AND u.link_id = l.id), '[]'::json) AS people
    FROM join_links l WHERE l.owner_id = $userId AND l.id > $afterId ORDER BY l.id LIMIT $limit`,
+);
+
+export const queryOwnListEntries = statement<
+  Row<'list-entries.ndjson'>,
+  Page & { afterTarget: string; afterList: string; afterId: string }
+>(
+  'export-list-entries',
+  `SELECT target, list_id AS "listId", thing AS id, kind, bin_id AS "binId", is_in AS "isIn", needed, ticks
+   FROM list_entries
+   WHERE owner_id = $userId AND (target, list_id, thing) > ($afterTarget::uuid, $afterList::uuid, $afterId::uuid)
+   ORDER BY target, list_id, thing LIMIT $limit`,
 );
 
 export type OwnEventRow = Omit<ExportedEvent, 'target'> & About;

@@ -1,6 +1,7 @@
 import { nilId } from '#domain/ids.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { presentLists } from '../stored-lists.ts';
 import type { ExportedEvent, ExportRecord, RecordFile } from './export-format.ts';
 import {
   type OwnEventRow,
@@ -12,6 +13,7 @@ import {
   queryOwnInvites,
   queryOwnItems,
   queryOwnJoinLinks,
+  queryOwnListEntries,
   queryOwnPhotos,
   queryOwnPlaces,
   queryOwnRequests,
@@ -31,9 +33,19 @@ export const ownRecords: Record<OwnFile, Records> = {
   'places.ndjson': recordsOf(
     queryOwnPlaces,
     afterId,
-    (row): ExportRecord<'places.ndjson'> => withoutNulls(row),
+    ({ lists, ...row }): ExportRecord<'places.ndjson'> => ({
+      ...withoutNulls(row),
+      ...presentLists(lists, 'owner'),
+    }),
   ),
-  'bins.ndjson': recordsOf(queryOwnBins, afterId, (row): ExportRecord<'bins.ndjson'> => withoutNulls(row)),
+  'bins.ndjson': recordsOf(
+    queryOwnBins,
+    afterId,
+    ({ lists, ...row }): ExportRecord<'bins.ndjson'> => ({
+      ...withoutNulls(row),
+      ...presentLists(lists, 'owner'),
+    }),
+  ),
   'items.ndjson': ownItems,
   'codes.ndjson': recordsOf(
     queryOwnCodes,
@@ -80,6 +92,15 @@ export const ownRecords: Record<OwnFile, Records> = {
     queryOwnJoinLinks,
     afterId,
     (row): ExportRecord<'join-links.ndjson'> => withoutNulls(row),
+  ),
+  'list-entries.ndjson': recordsOf(
+    queryOwnListEntries,
+    (last) => ({
+      afterTarget: last?.target ?? nilId,
+      afterList: last?.listId ?? nilId,
+      afterId: last?.id ?? nilId,
+    }),
+    (row): ExportRecord<'list-entries.ndjson'> => withoutNulls(row),
   ),
   'history.ndjson': ownHistory,
   'photos.ndjson': recordsOf(

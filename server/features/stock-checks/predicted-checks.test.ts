@@ -83,7 +83,7 @@ function predict(
   try {
     const context = { userId, userName, now: new Date().toISOString(), plan: 'free' as const };
     changedBy({ bins, locations: new Map() }, operation, context);
-    return predictAccount(me, operation);
+    return predictAccount(me, operation, context.now);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -6,6 +6,7 @@ import type { LockedOwner } from '../access/locked-owner.ts';
 import { deleteOwnRequestsOn, deleteRequestsOn } from '../access/requests.queries.ts';
 import { raiseAccounts } from '../account/account.queries.ts';
 import { pruneTombstones } from '../items/item.queries.ts';
+import { deleteEntriesOf } from '../lists/list.queries.ts';
 import { purgePhotosOfBins, purgePhotosOfItems, purgePhotosOfLocations } from '../photos/photo.queries.ts';
 import { raiseBins } from '../rows.queries.ts';
 import {
@@ -44,6 +45,7 @@ export async function purgeBinsOf(
 /** Returns the accounts that it raised, which must be the last locks. */
 async function endAccess({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<string[]> {
   await purgeEntries(tx, { ownerId, ids });
+  await deleteEntriesOf(tx, { ownerId, targets: ids });
   await refreshVisible(tx, ownerId, ids);
   const hadGrants = (await purgeGrants(tx, { ownerId, ids })).length > 0;
   const requesters = (await deleteRequestsOn(tx, { ownerId, ids })).map(({ userId }) => userId);

@@ -256,6 +256,12 @@ export const queryValidSessions = statement<{ id: string }, { sessionIds: string
   `SELECT id FROM session WHERE id = ANY($sessionIds::uuid[]) AND expires_at > now()`,
 );
 
+/** Only of devices that ticked on a list, of which somebody may ask. */
+export const noteHeard = statement<object, { sessionIds: string[] }>(
+  'live-sessions-heard',
+  `UPDATE session SET heard_at = now() WHERE id = ANY($sessionIds::uuid[]) AND heard_at IS NOT NULL`,
+);
+
 export const queryRevoked = statement<{ tokenHash: string }, { tokenHashes: string[] }>(
   'live-sessions-revoked',
   `SELECT encode(token_hash, 'hex') AS "tokenHash" FROM revoked_sessions

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict.ts';
-import { type Cell, cell, signal } from '../cells/cell.ts';
+import { cell, signal } from '../cells/cell.ts';
 import { type CopyContext, openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
 import { takePrefetchedCopy } from '../copy/load.ts';
@@ -14,7 +14,7 @@ import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
 import { createSender } from '../outbox/sender.ts';
 import { createStorageFailureHandler } from '../outbox/storage-failures.ts';
-import type { PhotoPorts, PhotosOnDevice } from '../photos/photos.ts';
+import type { PhotoPorts } from '../photos/photos.ts';
 import type { DatabasePorts } from '../storage/database.ts';
 import { isStorageLow, requestPersistence } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
@@ -72,10 +72,12 @@ export function openAccount(person: { userId: string; name: string; email: strin
   };
   const codes = createLazyCodes(context, online);
   const uploads = cell<readonly ShownUpload[]>([]);
-  const photos = createLazyPhotos(context, uploads, online);
-  stored.listen(photos.onStored);
-  stored.listen(codes.refresh);
-  for (const listener of [ports.onOnline, sender.wake, codes.refresh, photos.wake]) reached.listen(listener);
+  const loadPhotos = async () => (await import('../photos/photos.ts')).openPhotos(context, uploads, online);
+  const photos = createLazyPart(loadPhotos);
+  const lists = createLazyPart(async () => (await import('../lists/lists.ts')).openLists(context, online));
+  for (const listener of [photos.onStored, lists.onStored, codes.refresh]) stored.listen(listener);
+  for (const listener of [ports.onOnline, sender.wake, codes.refresh, photos.wake, lists.wake])
+    reached.listen(listener);
   const recorder = createRecorder(context, {
     onWaiting(waiting) {
       leading.sendSoon();
@@ -92,6 +94,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
       readAgain: loading.readAgain,
       onStored: stored.emit,
       onAdded: codes.noteCreated,
+      onLists: (keys) => lists.use((opened) => opened.readAgain(keys)),
     });
   });
 
@@ -110,6 +113,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     ...readable(context),
     uploads,
     photos: photos.open,
+    lists: lists.open,
     onStored: stored.listen,
     closed: closing.signal,
     parts: { database, copy },
@@ -125,7 +129,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     broadcastErased: () => tabs.broadcast({ type: 'erased' }),
 
     close(): void {
-      for (const part of [lifecycle, leadership, sender, codes, photos]) part.stop();
+      for (const part of [lifecycle, leadership, sender, codes, photos, lists]) part.stop();
       closing.abort();
       tabs.close();
       database.close();
@@ -183,17 +187,17 @@ function followConnection({ status, tabs }: CopyContext, onOnline: () => void): 
   };
 }
 
-/** Loaded when the server is first reached or the first photo is added; no first screen needs it. */
-function createLazyPhotos(context: CopyContext, uploads: Cell<readonly ShownUpload[]>, online: PhotoPorts) {
-  let opening: Promise<PhotosOnDevice> | undefined;
+type LazyPart = { wake(): void; onStored(changes?: StoredChanges): void; stop(): void };
+
+/** A part whose code is loaded when the server is first reached or the part is first used; no first screen needs it. */
+function createLazyPart<Part extends LazyPart>(load: () => Promise<Part>) {
+  let opening: Promise<Part> | undefined;
   let isStopped = false;
 
-  const load = async () => (await import('../photos/photos.ts')).openPhotos(context, uploads, online);
-
-  function open(): Promise<PhotosOnDevice> {
-    opening ??= load().then((photos) => {
-      if (isStopped) photos.stop();
-      return photos;
+  function open(): Promise<Part> {
+    opening ??= load().then((part) => {
+      if (isStopped) part.stop();
+      return part;
     });
     opening.catch(() => {
       opening = undefined;
@@ -201,7 +205,7 @@ function createLazyPhotos(context: CopyContext, uploads: Cell<readonly ShownUplo
     return opening;
   }
 
-  const use = (work: (photos: PhotosOnDevice) => void) =>
+  const use = (work: (part: Part) => void) =>
     // If the file cannot be loaded, the next change tries again.
     unattended(
       open()
@@ -211,12 +215,12 @@ function createLazyPhotos(context: CopyContext, uploads: Cell<readonly ShownUplo
 
   return {
     open,
-    /** Call it when the server was reached. */
-    wake: () => use((photos) => photos.wake()),
-    onStored: (changes?: StoredChanges) => use((photos) => photos.onStored(changes)),
+    use,
+    wake: () => use((part) => part.wake()),
+    onStored: (changes?: StoredChanges) => use((part) => part.onStored(changes)),
     stop(): void {
       isStopped = true;
-      unattended((opening ?? Promise.resolve(undefined)).then((photos) => photos?.stop()).catch(() => {}));
+      unattended((opening ?? Promise.resolve(undefined)).then((part) => part?.stop()).catch(() => {}));
     },
   };
 }

@@ -138,6 +138,7 @@ function readsOf(rows: Rows) {
     records: () => rows.records.values(),
     locationRecords: () => rows.locations.values(),
     knownRevision: (stream: string) => knownRevision(rows, stream),
+    storedMe: () => rows.me?.me,
     codeRows: () => rows.codes.values(),
   };
 }

@@ -88,7 +88,9 @@ export function readCodes(database: Database): Promise<{ meta: Meta | undefined;
   });
 }
 
-type Rows = { [Name in Exclude<StoreName, 'chunks' | 'photoTexts' | 'codes'>]: Schema[Name]['value'][] };
+type Rows = {
+  [Name in Exclude<StoreName, 'chunks' | 'photoTexts' | 'codes' | 'lists'>]: Schema[Name]['value'][];
+};
 
 /** Returns the rows once: other tabs may have changed the copy since they were read. */
 export function takePrefetchedCopy(userId: string): Promise<Contents | undefined> | undefined {

@@ -73,7 +73,13 @@ export function memoizeShownItems(binId: string) {
 }
 
 export function shownMe(base: Me | undefined, waiting: readonly OutboxEntry[]): Me | undefined {
-  return base && waiting.reduce((me, { operation }) => predictAccount(me, operation), base);
+  return (
+    base &&
+    waiting.reduce(
+      (me, { operation, createdAt }) => unlessRefused(() => predictAccount(me, operation, createdAt), me),
+      base,
+    )
+  );
 }
 
 export function contextAt(waiting: Pick<OutboxEntry, 'createdAt'>, actor: Actor): PredictContext {
@@ -81,7 +87,7 @@ export function contextAt(waiting: Pick<OutboxEntry, 'createdAt'>, actor: Actor)
 }
 
 // Ignores a predicted refusal: the server decides on operations that its newer data contradicts.
-function unlessRefused<T>(predict: () => T, otherwise: T): T {
+export function unlessRefused<T>(predict: () => T, otherwise: T): T {
   try {
     return predict();
   } catch (error) {

@@ -71,7 +71,9 @@ export function hasArrived(
 ): boolean {
   if (!acked) return false;
   return Object.entries(acked).every(([stream, revision]) => {
-    const now = knownRevisionOf(stream === 'me' && changesCodes(operation) ? 'codes' : stream);
+    const now = changesListEntries(operation)
+      ? undefined
+      : knownRevisionOf(stream === 'me' && changesCodes(operation) ? 'codes' : stream);
     if (now !== undefined && now >= revision) return true;
     if (stream === 'me') return false;
     if (now === undefined && writeOf(operation).mayLoseAccess) return true;
@@ -82,6 +84,13 @@ export function hasArrived(
 /** The device requests codes after the account's stream reports a change, so they arrive later than the account. */
 function changesCodes({ call, data }: Operation): boolean {
   return call.startsWith('codes.') || (call === 'bins.create' && data.code !== undefined);
+}
+
+/** The device fetches entries after their list's stream reports a change; web/data/lists/lists.ts drops what arrived with them. */
+export function changesListEntries(
+  operation: Operation,
+): operation is Extract<Operation, { call: 'lists.put' | 'lists.tick' }> {
+  return operation.call === 'lists.put' || operation.call === 'lists.tick';
 }
 
 export function buildsOn(operation: Operation, waiting: readonly OutboxEntry[]): string[] {

@@ -4,10 +4,8 @@ import { photoTextLimits } from '#domain/photos/photo-limits.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import type { Database, PhotoTexts, Read, Write } from '../storage/database.ts';
 import { missingTexts, textModels, textsOf } from '../storage/photo-texts.ts';
-import { unattended } from '../storage/unattended.ts';
+import { createFetchLoop } from '../sync/fetch-loop.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
-import { backOff } from '../wire/back-off.ts';
-import { CallError } from '../wire/call.ts';
 
 type Requested = CallInput<'photos.texts'>['bins'];
 type Answer = CallResult<'photos.texts'>;
@@ -22,21 +20,14 @@ type FetchPorts = {
 
 /** Fetches the text of photos after the items have come: one call at a time, at most 100 photos each. Only the leader does. */
 export function createPhotoTextFetch({ database, queue, tabs }: CopyContext, ports: FetchPorts) {
-  let fetching: Promise<void> | undefined;
-  let hasMore = false;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  let failures = 0;
-
-  async function fetchAll(): Promise<void> {
-    while (ports.canSend() && !isStopped) {
+  async function fetchAll(mayGoOn: () => boolean): Promise<void> {
+    while (mayGoOn()) {
       const binIds = await readBinsToFetch(database);
       if (binIds.length === 0) return;
       const portion = await findMissing(database, binIds);
       const answer = portion.bins.length > 0 ? await ports.fetch(portion.bins) : { bins: [] };
-      if (isStopped) return;
+      if (!mayGoOn()) return;
       await queue.run(() => storeTexts(database, portion, answer));
-      failures = 0;
       notify(answer.bins.map(({ binId }) => binId));
     }
   }
@@ -47,42 +38,7 @@ export function createPhotoTextFetch({ database, queue, tabs }: CopyContext, por
     ports.onStored({ records: binIds.map((id) => ({ id })), locations: [], vanishedIds: [] });
   }
 
-  async function run(): Promise<void> {
-    hasMore = false;
-    try {
-      await fetchAll();
-    } catch (error) {
-      if (!(error instanceof CallError)) return ports.onStorageTrouble(error);
-      failures += 1;
-      again = setTimeout(wake, backOff(failures));
-    } finally {
-      fetching = undefined;
-    }
-    if (hasMore) onStored();
-  }
-
-  /** Call it when the server was reached: ends the pause after a failure. */
-  function wake(): void {
-    clearTimeout(again);
-    again = undefined;
-    onStored();
-  }
-
-  function onStored(): void {
-    hasMore = true;
-    if (fetching !== undefined || again !== undefined || isStopped || !ports.canSend()) return;
-    fetching = run();
-    unattended(fetching);
-  }
-
-  return {
-    wake,
-    onStored,
-    stop(): void {
-      isStopped = true;
-      clearTimeout(again);
-    },
-  };
+  return createFetchLoop(fetchAll, ports);
 }
 
 function readBinsToFetch(database: Database): Promise<string[]> {

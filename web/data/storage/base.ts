@@ -32,39 +32,43 @@ export function storeChanges(
   knownBefore: KnownRevisionOf,
   onChecked: (stored: StoreResult) => void = () => {},
 ): Promise<StoreResult> {
-  return database.write([...storesOfBins, 'locations', 'me', 'outbox'], async (transaction, reading) => {
-    const [drafts, meta] = await readDrafts(transaction, messages, reading);
-    let me: Me | undefined;
-    const locations = new Map<string, Location>();
-    const vanishedLocationIds = new Set<string>();
-    for (const message of messages) {
-      for (const id of message.gone ?? []) drafts.set(id, goneDraft());
-      for (const [id, changes] of Object.entries(message.bins)) applyBinChanges(changes, draftOf(drafts, id));
-      for (const id of message.goneLocations ?? []) {
-        locations.delete(id);
-        vanishedLocationIds.add(id);
+  return database.write(
+    [...storesOfBins, 'lists', 'locations', 'me', 'outbox'],
+    async (transaction, reading) => {
+      const [drafts, meta] = await readDrafts(transaction, messages, reading);
+      let me: Me | undefined;
+      const locations = new Map<string, Location>();
+      const vanishedLocationIds = new Set<string>();
+      for (const message of messages) {
+        for (const id of message.gone ?? []) drafts.set(id, goneDraft());
+        for (const [id, changes] of Object.entries(message.bins))
+          applyBinChanges(changes, draftOf(drafts, id));
+        for (const id of message.goneLocations ?? []) {
+          locations.delete(id);
+          vanishedLocationIds.add(id);
+        }
+        for (const [id, location] of Object.entries(message.locations ?? {})) {
+          locations.set(id, location);
+          vanishedLocationIds.delete(id);
+        }
+        if (message.me) me = message.me;
       }
-      for (const [id, location] of Object.entries(message.locations ?? {})) {
-        locations.set(id, location);
-        vanishedLocationIds.delete(id);
-      }
-      if (message.me) me = message.me;
-    }
-    const stored: StoreResult = { ...emptyResult(), me };
-    for (const [id, draft] of drafts) writeBin(transaction, id, draft, meta, stored);
-    await Promise.all([
-      writeLocations(transaction, locations, vanishedLocationIds, meta, stored),
-      ...[...drafts].map(([id, draft]) => updatePhotoTexts(transaction, id, draft)),
-    ]);
-    if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
-    const vanishedIds = new Set(stored.vanishedIds);
-    stored.arrived = acked.filter((each) =>
-      hasArrived(each, knownAfter(stored, knownBefore), { vanishedIds }),
-    );
-    removeFromOutbox(transaction, stored.arrived);
-    onChecked(stored);
-    return stored;
-  });
+      const stored: StoreResult = { ...emptyResult(), me };
+      for (const [id, draft] of drafts) writeBin(transaction, id, draft, meta, stored);
+      await Promise.all([
+        writeLocations(transaction, locations, vanishedLocationIds, meta, stored),
+        ...[...drafts].map(([id, draft]) => updatePhotoTexts(transaction, id, draft)),
+      ]);
+      if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
+      const vanishedIds = new Set(stored.vanishedIds);
+      stored.arrived = acked.filter((each) =>
+        hasArrived(each, knownAfter(stored, knownBefore), { vanishedIds }),
+      );
+      removeFromOutbox(transaction, stored.arrived);
+      onChecked(stored);
+      return stored;
+    },
+  );
 }
 
 /** Headers carry no item revision, so a known record stays as it is. */
@@ -72,7 +76,7 @@ export function storeHeaders(
   database: Database,
   messages: readonly HeadersMessage[],
 ): Promise<LocationRecord[]> {
-  return database.write(['bins', 'locations'], async (transaction, reading) => {
+  return database.write(['bins', 'lists', 'locations'], async (transaction, reading) => {
     const bins = transaction.objectStore('bins');
     const [keys, meta] = await Promise.all([bins.getAllKeys(), reading]);
     const loadedIds = new Set(keys);
@@ -100,7 +104,7 @@ export function storeReady(
   acked: readonly OutboxEntry[],
   knownBefore: KnownRevisionOf,
 ): Promise<StoreResult> {
-  return database.write([...storesOfBins, 'locations', 'outbox'], async (transaction, reading) => {
+  return database.write([...storesOfBins, 'lists', 'locations', 'outbox'], async (transaction, reading) => {
     const meta = await reading;
     if (!meta.isComplete) transaction.objectStore('meta').put({ ...meta, isComplete: true }, 'meta');
     const bins = transaction.objectStore('bins');
@@ -109,7 +113,10 @@ export function storeReady(
     const vanishedIds = (await bins.getAllKeys()).filter((id) => !visibleIds.has(id));
     for (const id of vanishedIds) removeBin(transaction, id);
     const vanishedLocationIds = (await locationStore.getAllKeys()).filter((id) => !visibleIds.has(id));
-    for (const id of vanishedLocationIds) locationStore.delete(id);
+    for (const id of vanishedLocationIds) {
+      locationStore.delete(id);
+      removeLists(transaction, id);
+    }
     const stored: StoreResult = { ...emptyResult(), vanishedIds: [...vanishedIds, ...vanishedLocationIds] };
     stored.arrived = acked.filter((each) =>
       hasArrived(each, knownAfter(stored, knownBefore), { visible: visibleIds }),
@@ -121,12 +128,13 @@ export function storeReady(
 
 /** Begins a new epoch: the server was restored or replaced, so acknowledged operations are sent again. */
 export function storeEpoch(database: Database, epoch: string): Promise<Meta> {
-  return database.write(['outbox', 'codes'], async (transaction, reading) => {
+  return database.write(['outbox', 'codes', 'lists'], async (transaction, reading) => {
     const { codes: _, drawing: _drawing, ...meta } = await reading;
     if (meta.epoch === epoch) return reading;
     const next: Meta = { ...meta, epoch, generation: meta.epoch === undefined ? 1 : meta.generation + 1 };
     // Another server may have assigned these codes to somebody else.
     unwrap(transaction.objectStore('codes')).clear();
+    unwrap(transaction.objectStore('lists')).clear();
     transaction.objectStore('meta').put(next, 'meta');
     const outbox = transaction.objectStore('outbox');
     for (const { acked, ...waiting } of await outbox.getAll()) if (acked) outbox.put(waiting);
@@ -239,6 +247,12 @@ function writeBin(transaction: Write, id: string, draft: BinDraft, meta: Meta, s
 
 function removeBin(transaction: Write, id: string): void {
   for (const store of storesOfBins) transaction.objectStore(store).delete(id);
+  removeLists(transaction, id);
+}
+
+/** Deletes the entries of all lists of a bin or place: an array is greater than any text. */
+function removeLists(transaction: Write, id: string): void {
+  transaction.objectStore('lists').delete(IDBKeyRange.bound([id], [id, []]));
 }
 
 /** Drops the text of photos that are gone, and notes whether there is text to fetch. Most changes are about other things. */
@@ -264,6 +278,7 @@ async function writeLocations(
   const store = transaction.objectStore('locations');
   for (const id of vanishedIds) {
     store.delete(id);
+    removeLists(transaction, id);
     stored.vanishedIds.push(id);
   }
   for (const [id, location] of locations) {

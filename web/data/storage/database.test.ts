@@ -34,7 +34,7 @@ test('upgrading from 6 keeps all but summaries, and fetches text of photos', asy
   database.close();
   const upgraded = await openDB(databaseName(userId));
   expect([...upgraded.objectStoreNames]).toEqual(
-    [...stores.filter((name) => name !== 'summaries'), 'photoTexts'].sort(),
+    [...stores.filter((name) => name !== 'summaries'), 'photoTexts', 'lists'].sort(),
   );
   upgraded.close();
 });

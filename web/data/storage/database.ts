@@ -10,6 +10,7 @@ import {
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { ListEntry } from '#domain/lists/list.ts';
 import type { Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
@@ -26,6 +27,7 @@ const stores = {
   locations: 'fetched',
   me: 'fetched',
   codes: 'fetched',
+  lists: 'fetched',
   outbox: 'unsaved',
   refused: 'unsaved',
   uploads: 'unsaved',
@@ -66,6 +68,19 @@ export type PhotoTexts = { binId: string; photos: Record<string, PhotoText>; toF
 
 export type LocationRecord = { id: string; location: Location; generation: number };
 
+/**
+ * The entries of a list, complete up to `revision`; with `next`, those after it have come in part. `target` is its place's or
+ * bin's id, `me` for the person's own.
+ */
+export type ListRecord = {
+  target: string;
+  id: string;
+  revision: number;
+  next?: { revision: number; id: string };
+  entries: ListEntry[];
+  people: Record<string, string>;
+};
+
 export type MeRecord = { me: Me; generation: number };
 
 /** All codes up to this revision are stored; if partial, those at this revision only up to this code. */
@@ -91,6 +106,7 @@ export interface Schema extends DBSchema {
   me: { key: 'me'; value: MeRecord };
   /** The person's own codes, including spare ones. */
   codes: { key: string; value: CodeRow };
+  lists: { key: [string, string]; value: ListRecord };
   outbox: { key: number; value: OutboxEntry };
   refused: { key: string; value: RefusedRow };
   uploads: { key: string; value: PhotoUpload };
@@ -247,6 +263,7 @@ async function open(
         const binIds = await transaction.objectStore('bins').getAllKeys();
         for (const binId of binIds) texts.put({ binId, photos: {}, toFetch: 1 });
       }
+      if (from < 9) db.createObjectStore('lists', { keyPath: ['target', 'id'] });
     },
     blocking: (_current, newVersion) => onVersionChange(newVersion),
     terminated: onLost,

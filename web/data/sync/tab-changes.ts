@@ -11,6 +11,7 @@ type ChangePorts = {
   readAgain(): Promise<void>;
   onAdded(waiting: readonly OutboxEntry[]): void;
   onStored(stored: StoredChanges | undefined): void;
+  onLists(lists: readonly string[]): void;
   onRefused(refused: Refused): void;
   onOverwrote(overwrote: Overwrote): void;
   onErased(): void;
@@ -59,6 +60,10 @@ export function handleTabMessage(message: TabMessage, context: CopyContext, port
           copy.put({ codes, removed: message.removed });
         }),
       );
+      break;
+    case 'lists':
+      ports.onLists(message.lists);
+      unattended(queue.run(async () => copy.put({ removed: message.removed })));
       break;
     case 'refusedChanged':
       unattended(queue.run(async () => copy.setRefused(await readRefused(database))));

@@ -19,6 +19,8 @@ export type TabMessage =
     }
   /** Codes were stored, and these operations arrived with them. */
   | { type: 'codes'; removed: string[] }
+  /** The entries of these lists were stored, and these operations arrived with them. */
+  | { type: 'lists'; lists: string[]; removed: string[] }
   | { type: 'refusedChanged' }
   | { type: 'completed' }
   | { type: 'allChanged' }

@@ -55,6 +55,13 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     tooMany: 'Högst {{n}} inventeringar kan pågå samtidigt. Avsluta eller avbryt en först.',
     full: 'Högst {{n}} saker kan prickas av i pågående inventeringar. Avsluta en först.',
   },
+  lists: {
+    notFound: 'Listan hittades inte',
+    inTrash: 'Listan ligger i papperskorgen. Återställ den först.',
+    tooMany:
+      'Här får det plats högst {{n}} listor, papperskorgen inräknad. Använd en annan plats eller låda.',
+    full: 'I listor får det plats högst {{n}} lådor och saker här. Ta bort en lista som du inte behöver längre.',
+  },
   photos: {
     notFound: 'Fotot hittades inte',
     tooMany: 'Här får det plats högst {{n}} foton. Ta bort ett först.',

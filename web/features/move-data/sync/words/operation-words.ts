@@ -157,6 +157,26 @@ const stockCheckWords: WriteWordsOf<'stockChecks'> = {
   },
 };
 
+const listWords: WriteWordsOf<'lists'> = {
+  'lists.create': { title: (t, { data }) => t('sync.words.listCreated', { list: data.name }), ...titleAlone },
+  'lists.update': { title: (t) => t('sync.words.listChanged'), ...titleAlone },
+  'lists.delete': { title: (t) => t('sync.words.listDeleted'), ...titleAlone },
+  'lists.restore': { title: (t) => t('sync.words.listRestored'), ...titleAlone },
+  'lists.put': {
+    title: (t, { data }) => t('sync.words.listEntriesChosen', { count: data.entries.length }),
+    ...titleAlone,
+  },
+  'lists.tick': {
+    title: (t, { data }) => t('sync.words.listTicked', { count: countThings(data.ticks) }),
+    ...titleAlone,
+  },
+};
+
+/** A bin or item may be ticked in several stages at once. */
+function countThings(ticks: readonly { id: string }[]): number {
+  return new Set(ticks.map(({ id }) => id)).size;
+}
+
 const reminderWords: WriteWordsOf<'reminders'> = {
   'reminders.put': { title: (t) => t('sync.words.reminderSet'), ...titleAlone },
   'reminders.delete': { title: (t) => t('sync.words.reminderDeleted'), ...titleAlone },
@@ -182,6 +202,7 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...locationWords,
   ...codeWords,
   ...stockCheckWords,
+  ...listWords,
   ...reminderWords,
   ...photoWords,
 };

@@ -1,0 +1,196 @@
+import type { Target } from '../access/access.ts';
+import { type DeviceView, idsWithin, type WriteContext } from '../device-view.ts';
+import { AppError } from '../errors.ts';
+import type { Operation } from '../operation.ts';
+import { expectedIn } from '../stock-checks/stock-result.ts';
+import type { List, ListEntry, ListThing, NewEntry, NewTick, Stage, Tick } from './list.ts';
+import type { ListRights } from './list-rules.ts';
+import { rightsToTick } from './list-writes.ts';
+
+/** The stages that screens offer; they name them in the person's language. */
+export const stagePresets = {
+  moving: ['packed', 'loaded', 'arrived', 'unpacked'],
+  trip: ['taken', 'back'],
+} as const;
+
+export type TickContext = ListRights & {
+  userId: string;
+  /** When the server got it; on a device, when the person ticked. */
+  at: string;
+  /** When the person ticked, by the device's clock. */
+  deviceAt: string;
+  /** The revision of the change, 0 as long as it is only predicted. */
+  revision: number;
+};
+
+/**
+ * The entry after a tick, whatever the order in which ticks arrive. A tick of what is ticked changes nothing, so that two people's
+ * ticks are one. A higher count always wins. A lower one wins over the person's own tick and over one that its writer had seen:
+ * an untick never undoes a tick that it does not know.
+ * @throws AppError `access.denied` for a person who undoes somebody else's tick without editing the list.
+ */
+export function withTick(
+  entry: ListEntry | undefined,
+  { stage, count, saw, ...thing }: NewTick,
+  { userId, mayEdit, at, deviceAt, revision }: TickContext,
+): ListEntry {
+  const before: ListEntry = entry ?? thing;
+  const current = before.ticks?.[stage];
+  const countNow = current?.count ?? 0;
+  if (count === countNow) return before;
+  if (current !== undefined && count < countNow && current.by !== userId) {
+    if (saw === undefined || saw < current.revision) return before;
+    if (!mayEdit) throw new AppError('access.denied');
+  }
+  const tick: Tick = { count, by: userId, at, ...(deviceAt !== at && { deviceAt }), revision };
+  return { ...before, ticks: { ...before.ticks, [stage]: tick } };
+}
+
+/** Ticks stay, so that a thing that is left out by mistake comes back with them. */
+export function withChoice(
+  { needed: _, ...before }: Partial<ListEntry> = {},
+  { needed, ...choice }: NewEntry,
+): ListEntry {
+  return { ...before, ...choice, ...(needed !== undefined && { needed }) };
+}
+
+/** The ticks that bring a stage of an entry to `count`. Less than before takes later stages back too: they imply this one. */
+export function ticksFor(
+  { stages }: Pick<List, 'stages'>,
+  { kind, id, binId, ticks }: ListEntry,
+  stageId: string,
+  count: number,
+): NewTick[] {
+  const from = stages.findIndex((stage) => stage.id === stageId);
+  return stages.slice(from).flatMap((stage, n): NewTick[] => {
+    const current = ticks?.[stage.id];
+    const isAbove = (current?.count ?? 0) > count;
+    if (!isAbove && (n > 0 || (current?.count ?? 0) === count)) return [];
+    const saw = current && current.revision > 0 ? { saw: current.revision } : {};
+    return [{ kind, id, ...(binId !== undefined && { binId }), stage: stage.id, count, ...saw }];
+  });
+}
+
+/** The tick that counts for a stage: its own or a later one's, since a thing that arrived was loaded. Undefined if none does. */
+export function tickOf(
+  { stages }: Pick<List, 'stages'>,
+  { ticks }: ListEntry,
+  stageId: string,
+): Tick | undefined {
+  let best: Tick | undefined;
+  for (const stage of stages.slice(stages.findIndex(({ id }) => id === stageId))) {
+    const tick = ticks?.[stage.id];
+    if (tick !== undefined && tick.count > (best?.count ?? 0)) best = tick;
+  }
+  return best;
+}
+
+/** How many of an entry are needed; bins, and items without a number, are one. */
+export function neededOf({ needed = 1 }: Pick<ListEntry, 'needed'>): number {
+  return needed;
+}
+
+export function isComplete(list: Pick<List, 'stages'>, entry: ListEntry, stageId: string): boolean {
+  return (tickOf(list, entry, stageId)?.count ?? 0) >= neededOf(entry);
+}
+
+export type StageProgress = {
+  stage: Stage;
+  /** How many entries are complete. */
+  done: number;
+  /** In the order of the entries. */
+  missing: ListEntry[];
+  /** How many entries each person completed, by their id. */
+  byPerson: ReadonlyMap<string, number>;
+};
+
+export function progressOf(list: Pick<List, 'stages'>, entries: readonly ListEntry[]): StageProgress[] {
+  return list.stages.map((stage) => {
+    const missing: ListEntry[] = [];
+    const byPerson = new Map<string, number>();
+    for (const entry of entries) {
+      const tick = tickOf(list, entry, stage.id);
+      if (tick === undefined || tick.count < neededOf(entry)) missing.push(entry);
+      else byPerson.set(tick.by, (byPerson.get(tick.by) ?? 0) + 1);
+    }
+    return { stage, done: entries.length - missing.length, missing, byPerson };
+  });
+}
+
+/**
+ * The entries of a list: what was chosen, and with `covers` all that is in its place or bin now. What was ticked stays when it
+ * moves elsewhere. `stored` are the entries that the server has, `covered` what `coveredBy` returns.
+ */
+export function entriesOf(
+  { covers }: Pick<List, 'covers'>,
+  stored: readonly ListEntry[],
+  covered: readonly ListThing[],
+): ListEntry[] {
+  const ids = new Set(covers === undefined ? [] : covered.map(({ id }) => id));
+  const entries = stored.filter((entry) => {
+    if (entry.isIn !== undefined) return entry.isIn;
+    return covers !== undefined && (ids.has(entry.id) || isTicked(entry));
+  });
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const others = covers === undefined ? [] : covered.filter(({ id }) => !storedIds.has(id));
+  return [...entries, ...others];
+}
+
+function isTicked({ ticks = {} }: ListEntry): boolean {
+  return Object.values(ticks).some(({ count }) => count > 0);
+}
+
+/** What a list with `covers` covers now: bins directly in it or in a place in it, or the items of all bins in it. */
+export function coveredBy(
+  view: DeviceView,
+  target: Target,
+  covers: NonNullable<List['covers']>,
+  itemsOf: (binId: string) => readonly { id: string; deletedAt?: string | undefined }[],
+): ListThing[] {
+  const isHere = ({
+    deletedAt,
+    archivedAt,
+  }: {
+    deletedAt?: string | undefined;
+    archivedAt?: string | undefined;
+  }) => deletedAt === undefined && archivedAt === undefined;
+  if (covers === 'items') {
+    const binIds = idsWithin(view, target).filter((id) => {
+      const bin = view.bins.get(id);
+      return bin !== undefined && isHere(bin);
+    });
+    return binIds.flatMap((binId) =>
+      itemsOf(binId).flatMap(({ id, deletedAt }) =>
+        deletedAt === undefined ? [{ kind: 'item' as const, id, binId }] : [],
+      ),
+    );
+  }
+  const isExpected = expectedIn(target, view.locations.values());
+  const bins = [...view.bins.values()].filter((bin) => isExpected(bin) && isHere(bin));
+  return bins.map(({ id }) => ({ kind: 'bin' as const, id }));
+}
+
+/**
+ * Returns the stored entries of a list of a place, a bin or the person (`me`) with an operation applied; the same array if it is
+ * about another list.
+ */
+export function predictEntries(
+  holderId: string,
+  listId: string,
+  entries: readonly ListEntry[],
+  operation: Operation,
+  { view, userId, now }: { view: DeviceView } & Pick<WriteContext, 'userId' | 'now'>,
+): readonly ListEntry[] {
+  const { call, data } = operation;
+  if ((call !== 'lists.put' && call !== 'lists.tick') || data.id !== listId) return entries;
+  if ((data.target?.id ?? 'me') !== holderId) return entries;
+  const changed = new Map(entries.map((entry) => [entry.id, entry]));
+  if (call === 'lists.put') {
+    for (const each of data.entries) changed.set(each.id, withChoice(changed.get(each.id), each));
+  } else {
+    const rights = data.target === undefined ? { mayEdit: true } : rightsToTick(view, data.target);
+    const context = { ...rights, userId, at: now, deviceAt: now, revision: 0 };
+    for (const each of data.ticks) changed.set(each.id, withTick(changed.get(each.id), each, context));
+  }
+  return [...changed.values()];
+}
