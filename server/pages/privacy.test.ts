@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect } from 'vitest';
 import { inviteDays } from '#domain/access/access-rules.ts';
 import { exportHours } from '#domain/account/account-calls.ts';
@@ -50,6 +51,7 @@ const checks: Record<Claim, Check | Journey> = {
       'display_name',
       'email',
       'erasing_since',
+      'lists',
       'muted_notifications',
       'photo_settled',
       'photo_url',
@@ -86,6 +88,7 @@ const checks: Record<Claim, Check | Journey> = {
       'items',
       'join_links',
       'join_uses',
+      'list_entries',
       'locations',
       'notifications',
       'operations',
@@ -147,6 +150,14 @@ const checks: Record<Claim, Check | Journey> = {
     const olga = await signUp(server);
     const sql = `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM session WHERE user_id = $1`;
     expect((await server.pool.query(sql, [olga.id])).rows).toEqual([{ days: sessionDays }]);
+    const heard = async () =>
+      (await server.pool.query('SELECT heard_at FROM session WHERE user_id = $1', [olga.id])).rows;
+    expect(await heard()).toEqual([{ heard_at: null }]);
+    const list = { id: uuidv7() };
+    await olga.act('lists.create', { ...list, name: 'Camp', stages: [{ id: 'a', name: 'Taken' }] });
+    const ticks = [{ kind: 'bin' as const, id: uuidv7(), stage: 'a', count: 1 }];
+    await olga.act('lists.tick', { ...list, at: new Date().toISOString(), ticks });
+    expect(await heard()).toEqual([{ heard_at: expect.anything() }]);
   },
   addresses: async (server) => {
     const { rows } = await server.pool.query(

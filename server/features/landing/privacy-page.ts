@@ -54,14 +54,15 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
     claims: {
       account:
         'Your name, your email address, your photo if there is one, and when the account was made; your time zone and language, to remind you at the right hour.',
-      content: 'Bins, items, places, labels, photos and whatever you write about them, and who changed what.',
+      content:
+        'Bins, items, places, lists, labels, photos and whatever you write about them, and who changed or ticked what, and when.',
       invitations:
         'The email address of whoever is invited, until they answer, the invitation is withdrawn or {n} days have passed.',
       password: 'Your password only as a scrypt hash, from which it cannot be read.',
       passkeys:
         'If you add a passkey: its public half, its name, and when it was added and last used. The secret half never leaves your device.',
       sessions:
-        'For each sign-in: when it was, and what your browser calls itself. It ends {n} days after its last use and is deleted a month later; signing out deletes it at once.',
+        'For each sign-in: when it was, and what your browser calls itself. It ends {n} days after its last use and is deleted a month later; signing out deletes it at once. Once you have ticked something on a list there: when the server last heard from that device, which people who see the list see with your name.',
       addresses:
         'With each sign-in, the network address it came from. So that nobody can guess passwords, wrong ones are counted for a quarter of an hour, and networks where people signed in are recognised for a month, by scrambled values instead of addresses. Other requests leave no address in the database.',
       files:
@@ -123,14 +124,15 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
     claims: {
       account:
         'Ditt namn, din e-postadress, ditt foto om det finns ett och när kontot skapades; din tidszon och ditt språk, för att kunna påminna dig vid rätt tid.',
-      content: 'Lådor, saker, platser, etiketter, foton och det du skriver om dem, och vem som ändrade vad.',
+      content:
+        'Lådor, saker, platser, listor, etiketter, foton och det du skriver om dem, och vem som har ändrat eller bockat av vad, och när.',
       invitations:
         'E-postadressen till den som bjuds in, tills de svarar, inbjudan tas tillbaka eller {n} dagar har gått.',
       password: 'Lösenordet bara som ett scrypt-hash, som det inte går att läsa ut ur.',
       passkeys:
         'Om du lägger till en passnyckel: dess offentliga halva, dess namn och när den lades till och senast användes. Den hemliga halvan lämnar aldrig din enhet.',
       sessions:
-        'För varje inloggning: när den var och vad webbläsaren kallar sig. Den upphör {n} dagar efter att den senast användes och raderas en månad senare; när du loggar ut raderas den genast.',
+        'För varje inloggning: när den var och vad webbläsaren kallar sig. Den upphör {n} dagar efter att den senast användes och raderas en månad senare; när du loggar ut raderas den genast. När du har bockat av något på en lista där: när servern senast hörde av enheten, vilket de som ser listan ser tillsammans med ditt namn.',
       addresses:
         'Med varje inloggning nätverksadressen som den kom från. För att ingen ska kunna gissa lösenord räknas felaktiga i en kvart, och nätverk där någon har loggat in känns igen i en månad, med förvrängda värden i stället för adresser. Andra förfrågningar lämnar ingen adress i databasen.',
       files:

@@ -3,6 +3,7 @@ import { ceilings } from '#domain/plans/ceilings.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import type { Answer, TestServer } from '#test/server.ts';
 import { test as serverTest } from '#test/server-test.ts';
+import { createStorage } from './storage.ts';
 
 /** 420 KB on the plan without limits. */
 const STORAGE_FACTOR = 0.0001;
@@ -68,6 +69,19 @@ test('usage tells what the own plan lets one keep, with the trash', async ({ ser
   expect(locations).toEqual({ used: 1, max: ceilings.pro.locations });
   expect(bytes.max).toBe(ceilings.pro.bytes * STORAGE_FACTOR);
   expect(bytes.used).toBeGreaterThan(1_000);
+});
+
+test('usage is read again after a write that came while it was read', async ({ server }) => {
+  const owner = await buildUser(server);
+  const storage = createStorage(server.pool, 1, (error) => {
+    throw error;
+  });
+  await buildBin(server, { owner });
+  storage.wrote(owner.id, 1);
+  storage.wrote(owner.id, 1);
+  await storage.settled();
+  await buildBin(server, { owner });
+  expect((await storage.usageOf(owner.id)).bins.used).toBe(2);
 });
 
 test('the label of a bin counts as its other texts do', async ({ server }) => {

@@ -20,6 +20,8 @@ export type Storage = {
 };
 
 type StorageReading = { usage: Usage; at: number; tookMs: number; bytesSince: number };
+/** `bytesSince` were written meanwhile; the reading may not have seen them. */
+type ReadingUnderWay = { reading: Promise<StorageReading>; bytesSince: number };
 
 const MIB = 1024 * 1024;
 const MB = 1_000_000;
@@ -34,12 +36,14 @@ const OWNERS_MAX = 20_000;
 
 export function createStorage(pool: Pool, factor: number, onFailure: (error: unknown) => void): Storage {
   const readings = new Map<string, StorageReading>();
-  const underWay = new Map<string, Promise<StorageReading>>();
+  const underWay = new Map<string, ReadingUnderWay>();
 
-  const read = (ownerId: string): Promise<StorageReading> => {
-    const reading = underWay.get(ownerId) ?? readAnew(ownerId).finally(() => underWay.delete(ownerId));
-    underWay.set(ownerId, reading);
-    return reading;
+  const read = (ownerId: string) => (underWay.get(ownerId) ?? start(ownerId)).reading;
+  const start = (ownerId: string): ReadingUnderWay => {
+    const reading = readAnew(ownerId).finally(() => underWay.delete(ownerId));
+    const started = { reading, bytesSince: 0 };
+    underWay.set(ownerId, started);
+    return started;
   };
   const readAnew = async (ownerId: string): Promise<StorageReading> => {
     const began = Date.now();
@@ -48,7 +52,12 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
     const { bins, locations, bytes, photoBytes } = ceilings[row.plan];
     const max = { bins, locations, bytes: bytes * factor, photoBytes: photoBytes * factor };
     const usage = usedOf(row, max);
-    const reading = { usage, at: began, tookMs: Date.now() - began, bytesSince: 0 };
+    const reading = {
+      usage,
+      at: began,
+      tookMs: Date.now() - began,
+      bytesSince: underWay.get(ownerId)?.bytesSince ?? 0,
+    };
     readings.delete(ownerId);
     readings.set(ownerId, reading);
     const [oldest] = readings.keys();
@@ -76,8 +85,8 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
       throw new AppError('photos.full', { used: inMb(used), max: inMb(max) });
     },
     wrote(ownerId, more) {
-      const last = readings.get(ownerId);
-      if (last !== undefined) last.bytesSince += more;
+      for (const each of [readings.get(ownerId), underWay.get(ownerId)])
+        if (each !== undefined) each.bytesSince += more;
       readIfDue(ownerId, ({ usage: { bytes }, bytesSince, ...reading }) => {
         const left = bytes.max - bytes.used;
         const every = left <= 0 ? FULL_MS : EVERY_MS;
@@ -85,13 +94,14 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
       });
     },
     async usageOf(ownerId) {
+      await underWay.get(ownerId)?.reading;
       const last = readings.get(ownerId);
       const isFresh =
         last !== undefined && (isResting(last) || ageOf(last) < SHOWN_MS) && last.bytesSince === 0;
       return (isFresh ? last : await read(ownerId)).usage;
     },
     async settled() {
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled([...underWay.values()].map(({ reading }) => reading));
     },
   };
 }
