@@ -143,8 +143,8 @@ test('a table is read as its writer meant it: letters, blank cells and sums', as
 test('a Homebox file keeps its places, and its stickers open their bins', async ({ page }) => {
   const homebox = [
     'HB.import_ref,HB.parent_import_ref,HB.url,HB.name,HB.location,HB.asset_id,HB.quantity',
-    'a,,https://old.example/item/1,Toolbox,Garage / Shelf,000-001,1',
-    ',a,https://old.example/item/2,Drill,Garage / Shelf,000-002,2',
+    'a,,https://old.example/item/1,Toolbox,House / Garage / Shelf,000-001,1',
+    ',a,https://old.example/item/2,Drill,House / Garage / Shelf,000-002,2',
   ].join('\n');
   await signUp(page);
   await page.goto('/import');
@@ -155,7 +155,7 @@ test('a Homebox file keeps its places, and its stickers open their bins', async 
   await page.getByRole('button', { name: 'Choose the columns yourself' }).click();
   await expect(page.getByRole('combobox', { name: 'HB.name is' })).toBeVisible();
   await page.getByRole('button', { name: 'Read as Homebox CSV' }).click();
-  await expect(page.getByText('1 place, 2 bins and 1 item')).toBeVisible();
+  await expect(page.getByText('2 places, 2 bins and 1 item')).toBeVisible();
   await expect(page.getByLabel('Bin for what has none')).toHaveCount(0);
   await page.getByRole('button', { name: 'Import 1 item' }).click();
   await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { ExportLocale } from '#domain/account/account-calls.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
+import { placesAround } from '#domain/tree.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import {
   type BinPosition,
@@ -98,6 +99,7 @@ function binRows(
   );
 }
 
+type Place = { id: string; name: string; parentLocationId?: string | undefined };
 type NamedBin = NamedBinRow & { sharedBy: string };
 
 async function readPositions(db: Queryable, userId: string): Promise<Positions> {
@@ -105,9 +107,14 @@ async function readPositions(db: Queryable, userId: string): Promise<Positions> 
     queryOwnBinNames(db, { userId }),
     queryOwnPlaceNames(db, { userId }),
   ]);
-  const places = new Map(ownPlaces.map(({ id, name }) => [id, name]));
+  const places = new Map<string, Place>(
+    ownPlaces.map(({ parentLocationId, ...place }) => [
+      place.id,
+      { ...place, parentLocationId: parentLocationId ?? undefined },
+    ]),
+  );
   for await (const shared of sharedPlaces(db, userId)) {
-    for (const { record } of shared) places.set(record.id, record.name);
+    for (const { record } of shared) places.set(record.id, record);
   }
   const bins = new Map(ownBins.map((bin): [string, NamedBin] => [bin.id, { ...bin, sharedBy: '' }]));
   for await (const shared of sharedBins(db, userId)) {
@@ -119,9 +126,18 @@ async function readPositions(db: Queryable, userId: string): Promise<Positions> 
   return new Map(
     [...bins.values()].map(({ id, locationId, sharedBy }) => [
       id,
-      { place: places.get(locationId ?? '') ?? '', path: pathTo(id, bins), sharedBy },
+      { place: placePath(places, locationId), path: pathTo(id, bins), sharedBy },
     ]),
   );
+}
+
+/** "House › Attic" */
+function placePath(places: ReadonlyMap<string, Place>, locationId: string | null): string {
+  const around = placesAround(places, { locationId: locationId ?? undefined });
+  return around
+    .map(({ name }) => name)
+    .reverse()
+    .join(' › ');
 }
 
 function pathTo(id: string, bins: ReadonlyMap<string, NamedBin>): string[] {

@@ -149,7 +149,8 @@ test('a person has one export at a time and is told when it is ready', async () 
 
 test('the tables for people name places, paths and who shares, and escape formulas', async () => {
   const [owner, viewer] = [await buildOwner(), await buildUser(server)];
-  const place = await owner.act('locations.create', { name: 'Cellar' });
+  const house = await owner.act('locations.create', { name: 'House' });
+  const place = await owner.act('locations.create', { name: 'Cellar', parentLocationId: house.id });
   const box = await buildBin(server, { owner, name: 'Box', locationId: place.id });
   const tin = await buildBin(server, { owner, name: 'Tin', parentBinId: box.id });
   await buildItem(owner, tin, { name: '=1+1; "quoted"', value: 2.5, currency: 'SEK', notes: 'a\nb' });
@@ -160,11 +161,11 @@ test('the tables for people name places, paths and who shares, and escape formul
     String((await readExport(server, user, 'sv')).get(name));
   const own = await csv(owner, 'items.csv');
   expect(own.startsWith('\uFEFFPlats;Låda;Namn;Antal;')).toBe(true);
-  expect(own).toContain(`\r\nCellar;Box › Tin;"'=1+1; ""quoted""";1;;"a\nb";2,5;SEK;`);
+  expect(own).toContain(`\r\nHouse › Cellar;Box › Tin;"'=1+1; ""quoted""";1;;"a\nb";2,5;SEK;`);
   expect(own).not.toContain('Gone');
   expect(own.match(/\uFEFF/g)).toHaveLength(1);
   expect(await csv(viewer, 'items.csv')).toMatch(/\r\n;Tin;[^\r]*;Olga\r\n$/);
-  expect(await csv(owner, 'bins.csv')).toContain(`\r\nCellar;Box › Tin;;${tin.qrCode};1;`);
+  expect(await csv(owner, 'bins.csv')).toContain(`\r\nHouse › Cellar;Box › Tin;;${tin.qrCode};1;`);
 });
 
 test('a table has a line for each loan, of one’s own things and shared ones', async () => {

@@ -249,9 +249,12 @@ export const queryOwnBinNames = statement<NamedBinRow, { userId: string }>(
 );
 
 /** Without the trash. */
-export const queryOwnPlaceNames = statement<{ id: string; name: string }, { userId: string }>(
+export const queryOwnPlaceNames = statement<
+  { id: string; name: string; parentLocationId: string | null },
+  { userId: string }
+>(
   'export-place-names',
-  `SELECT id, name FROM locations WHERE owner_id = $userId AND deleted_at IS NULL`,
+  `SELECT id, name, parent_location_id AS "parentLocationId" FROM locations WHERE owner_id = $userId AND deleted_at IS NULL`,
 );
 
 type BinTableRow = {

@@ -248,7 +248,7 @@ async function readAccount(
     binsTotal: bins.length,
     locations: locations
       .filter(({ isTrashed }) => !isTrashed)
-      .map(({ id, name, color }) => ({ id, name, color, nameKey: nameKey(name) })),
+      .map(({ isTrashed: _, ...place }) => ({ ...place, nameKey: nameKey(place.name) })),
     locationsTotal: locations.length,
   };
   if (target.kind === 'bin') {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import writeExcel from 'write-excel-file/node';
+import { placesAround } from '#domain/tree.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import type { TestUser } from '#test/builders.ts';
 import { choiceFor, runImport, undoImport, uploadImport } from '#test/imports.ts';
@@ -39,13 +40,13 @@ async function importWhole(
 async function storedPaths(olga: TestUser): Promise<string[]> {
   const { bins } = await olga.act('bins.list', {});
   const { locations } = await olga.act('locations.list', {});
+  const byId = new Map(locations.map((location) => [location.id, location]));
   const pathOf = (id: string): string => {
     const bin = bins.find((each) => each.id === id);
     if (bin === undefined) return '?';
-    const above = bin.parentBinId
-      ? pathOf(bin.parentBinId)
-      : locations.find((location) => location.id === bin.locationId)?.name;
-    return [...(above === undefined ? [] : [above]), bin.name].join(' > ');
+    if (bin.parentBinId) return `${pathOf(bin.parentBinId)} > ${bin.name}`;
+    const around = placesAround(byId, bin).map(({ name }) => name);
+    return [...around.reverse(), bin.name].join(' > ');
   };
   const whole = await Promise.all(bins.map(({ id }) => olga.act('bins.get', { id })));
   return whole
@@ -86,9 +87,10 @@ test('a Homebox collection becomes places, bins and items with their photos', as
     'manifest.json': { schemaVersion: 1 },
     'entity_types.json': [{ id: 'l', is_location: true }],
     'entities.json': [
-      { id: '1', name: 'Hall', entity_type_entities: 'l' },
+      { id: '1', name: 'Hall', entity_type_entities: 'l', entity_children: '4' },
       { id: '2', name: 'Cupboard', entity_type_entities: 'l', entity_children: '1', asset_id: 12 },
       { id: '3', name: 'Vase', entity_children: '2', quantity: 1.5 },
+      { id: '4', name: 'House', entity_type_entities: 'l' },
     ],
     'attachments.json': [
       { ...attachment, id: 'a' },
@@ -107,7 +109,7 @@ test('a Homebox collection becomes places, bins and items with their photos', as
     { code: 'refused', reason: 'photos.unreadable' },
     { code: 'notWhole', value: '1.5' },
   ]);
-  expect(await storedPaths(olga)).toEqual(['Hall > Cupboard > 2 Vase']);
+  expect(await storedPaths(olga)).toEqual(['House > Hall > Cupboard > 2 Vase']);
   const { bins } = await olga.act('bins.list', {});
   const { items } = await olga.act('bins.get', { id: bins[0]?.id ?? '' });
   expect(items[0]?.photos?.map(({ width, height }) => [width, height])).toEqual([
@@ -115,7 +117,7 @@ test('a Homebox collection becomes places, bins and items with their photos', as
     [40, 30],
   ]);
   const { locations } = await olga.act('locations.list', {});
-  expect(locations[0]?.photos).toHaveLength(1);
+  expect(locations.find(({ name }) => name === 'Hall')?.photos).toHaveLength(1);
 });
 
 test('an OpenBin export becomes places and bins with its codes, colours and trash', async ({
@@ -143,7 +145,12 @@ test('an OpenBin export becomes places and bins with its codes, colours and tras
   Object.assign(bins[1] ?? {}, { photos });
   const whole = JSON.stringify({ version: 2, locationName: 'Home', bins, trashedBins });
   const done = await importWhole(server, olga, whole, 'openbin.json');
-  expect(done).toMatchObject({ format: 'openbin', counts: { locations: 2, bins: 4, items: 3 } });
+  expect(done).toMatchObject({ format: 'openbin', counts: { locations: 3, bins: 3, items: 3 } });
+  expect(await storedPaths(olga)).toEqual([
+    'Garage > Shelf > Cables > 1 HDMI',
+    'Home > Loose > 3 Pen',
+    'Home > Old > 1 Rag',
+  ]);
   const { id } = await olga.act('bins.find', { code: 'openbin://bin/qwerty' });
   expect(await olga.act('bins.get', { id })).toMatchObject({ name: 'Cables', color: 'sky', icon: 'laptop' });
   const { bins: stored } = await olga.act('bins.list', {});

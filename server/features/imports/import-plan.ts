@@ -23,6 +23,8 @@ export type ImportPlan = {
 export type PlannedLocation = {
   key: string;
   name: string;
+  /** The place that it lies in. */
+  parentKey?: string | undefined;
   fields: Partial<Record<LocationField, string>>;
   aliases: string[];
   photos: PlannedPhoto[];

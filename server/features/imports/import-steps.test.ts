@@ -83,6 +83,51 @@ test('uses bins and places that are there, by their names', () => {
   expect(counts).toMatchObject({ locations: 0, bins: 1, filledBins: 1 });
 });
 
+test('finds places by what they lie in, and one without a path also where it is alone of its name', () => {
+  const at = (id: string, name: string, parentLocationId: string | null) => ({
+    id,
+    name,
+    nameKey: name.toLowerCase(),
+    parentLocationId,
+    color: null,
+  });
+  const locations = [
+    at('house', 'House', null),
+    at('attic', 'Attic', 'house'),
+    at('shelf', 'Shelf', 'attic'),
+    at('other', 'Shelf', 'house'),
+  ];
+  const place = (key: string, name: string, parentKey?: string) => ({
+    key,
+    parentKey,
+    data: { name },
+    photos: [],
+  });
+  const { steps } = stepsFor(
+    plan({
+      locations: [
+        place('1', 'Attic'),
+        place('2', 'Shelf', '1'),
+        place('3', 'Trunk', '1'),
+        place('4', 'Shelf', '3'),
+        place('5', 'Shelf'),
+      ],
+      bins: [bin('Hats', { locationKey: '2' }), bin('Caps', { locationKey: '4' })],
+    }),
+    choice,
+    { ...account, locations, locationsTotal: 4 },
+    newId,
+  );
+  expect(steps.map(({ data }) => data)).toMatchObject([
+    { name: 'Trunk', id: 'new 0', parentLocationId: 'attic' },
+    { name: 'Shelf', id: 'new 1', parentLocationId: 'new 0' },
+    { name: 'Shelf', id: 'new 2' },
+    { name: 'Hats', locationId: 'shelf' },
+    { name: 'Caps', locationId: 'new 1' },
+  ]);
+  expect(steps[2]?.data).not.toHaveProperty('parentLocationId', expect.anything());
+});
+
 test('gives a number to a bin whose name is taken', () => {
   const { steps, counts } = stepsFor(
     plan({ bins: [bin('Tools'), bin('tools ', { key: 'b', data: { name: 'Tools' } })] }),

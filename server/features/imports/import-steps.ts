@@ -3,6 +3,7 @@ import { createNameNumbers } from '#domain/bins/bin-names.ts';
 import { ColorsByPlace } from '#domain/bins/fresh-colors.ts';
 import { iconOfName } from '#domain/bins/icon-of-name.ts';
 import type { CallData } from '#domain/calls.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { type ImportChoice, importLimits, shapeOf } from '#domain/imports/import-choice.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
@@ -12,7 +13,7 @@ import { mapPausing, type Pausing } from '#server/yield-to-event-loop.ts';
 import type { ImportProblem, PlannedPhoto } from './import-plan.ts';
 import type { RestoreCounts, RestoredState } from './restore/own-records.ts';
 import type { RestoreStep } from './restore/restore-step.ts';
-import type { TidyBin, TidyPlan } from './tidy-plan.ts';
+import type { TidyBin, TidyLocation, TidyPlan } from './tidy-plan.ts';
 
 const ROWS_LISTED = 10;
 
@@ -47,7 +48,13 @@ export type AccountForImport = {
   bins: { id: string; name: string; nameKey: string; itemCount: number }[];
   /** The trash included. */
   binsTotal: number;
-  locations: { id: string; name: string; nameKey: string; color: BinColor | null }[];
+  locations: {
+    id: string;
+    name: string;
+    nameKey: string;
+    parentLocationId?: string | null;
+    color: BinColor | null;
+  }[];
   locationsTotal: number;
   /** The bin that was chosen; it may be another owner's. */
   target?: { id: string; itemCount: number; plan: Plan };
@@ -116,6 +123,7 @@ class StepsBuilder {
   };
   private readonly presentBins: ReadonlyMap<string, AccountForImport['bins'][number]>;
   private readonly binIdsByName: Map<string, string>;
+  /** By what they lie in and their names. */
   private readonly locationIdsByName: Map<string, string>;
   private readonly colors: ColorsByPlace;
   private readonly containers = new Map<string, Container>();
@@ -144,7 +152,7 @@ class StepsBuilder {
     this.colors = new ColorsByPlace(
       account.locations.map(({ id, color }) => ({ id, color: color ?? undefined })),
     );
-    this.locationIdsByName = new Map(account.locations.map((location) => [location.nameKey, location.id]));
+    this.locationIdsByName = idsByName(account.locations);
   }
 
   *build(): Pausing<ImportSteps> {
@@ -169,9 +177,10 @@ class StepsBuilder {
 
   private *putByColumns(locationId: string | undefined, binName: string): Pausing<void> {
     const locationIds = new Map<string, string>();
-    for (const { key, data, photos } of this.plan.locations) {
+    for (const place of this.plan.locations) {
       yield;
-      const id = this.locationFor(data, photos);
+      const { key, parentKey } = place;
+      const id = this.locationFor(place, parentKey === undefined ? undefined : locationIds.get(parentKey));
       if (id !== undefined) locationIds.set(key, id);
     }
     const defaultPlace = (bin: TidyBin) => (bin.locationKey === undefined ? locationId : undefined);
@@ -195,8 +204,8 @@ class StepsBuilder {
     }
   }
 
-  private locationFor(data: CallData<'locations.create'>, photos: PlannedPhoto[]): string | undefined {
-    const key = nameKey(data.name);
+  private locationFor({ data, photos }: TidyLocation, parentLocationId?: string): string | undefined {
+    const key = nameIn(parentLocationId, nameKey(data.name));
     const present = this.locationIdsByName.get(key);
     if (present !== undefined) return present;
     const { plan, locationsTotal } = this.account;
@@ -206,7 +215,7 @@ class StepsBuilder {
     }
     const id = this.nextId();
     const color = this.colors.ofPlace(id, data.color);
-    this.steps.push({ call: 'locations.create', data: { ...data, id, color } });
+    this.steps.push({ call: 'locations.create', data: { ...data, id, color, parentLocationId } });
     this.counts.locations++;
     this.locationIdsByName.set(key, id);
     this.addPhotos({ kind: 'location', id }, photos);
@@ -335,6 +344,20 @@ class StepsBuilder {
   private nextId(): string {
     return this.newId(this.made++);
   }
+}
+
+/** A place without a known one around it may also be the only one of its name, wherever that lies. */
+function idsByName(locations: AccountForImport['locations']): Map<string, string> {
+  const byName = groupBy(locations, (location) => location.nameKey);
+  const only = [...byName.values()].flatMap((same) => (same.length === 1 ? same : []));
+  return new Map([
+    ...only.map((place) => [nameIn(undefined, place.nameKey), place.id] as const),
+    ...locations.map((place) => [nameIn(place.parentLocationId, place.nameKey), place.id] as const),
+  ]);
+}
+
+function nameIn(parentId: string | null | undefined, key: string): string {
+  return `${parentId ?? ''}\n${key}`;
 }
 
 /** Divides records into portions of one step, which is performed and read as a whole. */

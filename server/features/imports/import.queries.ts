@@ -245,11 +245,12 @@ export const queryOwnBins = statement<
 );
 
 export const queryOwnLocations = statement<
-  { id: string; name: string; color: BinColor | null; isTrashed: boolean },
+  { id: string; name: string; parentLocationId: string | null; color: BinColor | null; isTrashed: boolean },
   { userId: string }
 >(
   'import-own-locations',
-  `SELECT id, name, color, deleted_at IS NOT NULL AS "isTrashed" FROM locations WHERE owner_id = $userId ORDER BY id`,
+  `SELECT id, name, parent_location_id AS "parentLocationId", color, deleted_at IS NOT NULL AS "isTrashed"
+   FROM locations WHERE owner_id = $userId ORDER BY id`,
 );
 
 export const queryItemNames = statement<
@@ -277,10 +278,13 @@ export const countLiveBins = statement<{ count: number }, { ownerId: string; ids
    WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL`,
 );
 
-export const countBinsIn = statement<{ count: number }, { ownerId: string; locationId: string }>(
-  'import-bins-in',
-  `SELECT count(*)::int AS count FROM bins
-   WHERE owner_id = $ownerId AND location_id = $locationId AND deleted_at IS NULL`,
+/** Counts the bins and places directly in a place. */
+export const countInLocation = statement<{ count: number }, { ownerId: string; locationId: string }>(
+  'import-in-location',
+  `SELECT ((SELECT count(*) FROM bins
+     WHERE owner_id = $ownerId AND location_id = $locationId AND deleted_at IS NULL)
+   + (SELECT count(*) FROM locations
+     WHERE owner_id = $ownerId AND parent_location_id = $locationId AND deleted_at IS NULL))::int AS count`,
 );
 
 /** The places, bins and other bins' items that were deleted at one moment. `itemCount` is how many items come with a bin. */
@@ -290,13 +294,15 @@ export const queryDeletedAt = statement<
     id: string;
     parentBinId: string | null;
     itemCount: number;
+    /** The places that were directly in a place. */
+    heldPlaceIds: string[];
   },
   { ownerId: string; at: string }
 >(
   'import-deleted-at',
-  `SELECT 'location' AS kind, id, NULL::uuid AS "parentBinId", 0 AS "itemCount"
+  `SELECT 'location' AS kind, id, NULL::uuid AS "parentBinId", 0 AS "itemCount", coalesce(held -> 'places', '[]') AS "heldPlaceIds"
    FROM locations WHERE owner_id = $ownerId AND deleted_at = $at
-   UNION ALL SELECT 'bin', id, parent_bin_id, item_count FROM bins WHERE owner_id = $ownerId AND deleted_at = $at
-   UNION ALL SELECT 'item', i.id, i.bin_id, 1 FROM items i JOIN bins b ON b.owner_id = i.owner_id AND b.id = i.bin_id
+   UNION ALL SELECT 'bin', id, parent_bin_id, item_count, '[]' FROM bins WHERE owner_id = $ownerId AND deleted_at = $at
+   UNION ALL SELECT 'item', i.id, i.bin_id, 1, '[]' FROM items i JOIN bins b ON b.owner_id = i.owner_id AND b.id = i.bin_id
    WHERE i.owner_id = $ownerId AND i.deleted_at = $at AND b.deleted_at IS NULL AND b.item_rows > b.item_count`,
 );

@@ -292,6 +292,51 @@ test('an undone import comes back as a whole, and is undone again', async ({ ser
   ]);
 });
 
+test('places in places are previewed, undone and redone as a tree', async ({ server, olga }) => {
+  const house = await olga.act('locations.create', { name: 'House' });
+  const text = 'Name,Box,Place\nHat,Hats,House › Attic › Shelf 2\nSled,Sleds,House › Attic\nKey,Keys,House\n';
+  const info = await uploadImport(server, olga, text);
+  const { preview } = await olga.act('imports.check', { id: info.id, choice: choiceFor(info) });
+  expect(preview?.tree.map(({ level, name, isNew }) => [level, name, isNew])).toEqual([
+    [0, 'House', false],
+    [1, 'Attic', true],
+    [2, 'Shelf 2', true],
+    [3, 'Hats', true],
+    [2, 'Sleds', true],
+    [1, 'Keys', true],
+  ]);
+  expect(preview?.rows[0]?.item).toMatchObject({ bin: 'Hats', place: 'House › Attic › Shelf 2' });
+  await runImport(olga, info.id, choiceFor(info));
+  const parents = async () => {
+    const { locations } = await olga.act('locations.list', {});
+    const nameOf = (id?: string) => locations.find((each) => each.id === id)?.name;
+    return locations
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .map(({ name, parentLocationId }) => `${name} in ${nameOf(parentLocationId)}`)
+      .sort();
+  };
+  const before = [await parents(), await everything(olga)];
+  expect(before[0]).toEqual(['Attic in House', 'House in undefined', 'Shelf 2 in Attic']);
+  expect(await undoImport(olga, info.id)).toMatchObject({ state: 'undone', keptBins: 0 });
+  expect(await parents()).toEqual(['House in undefined']);
+  expect(await redoImport(olga, info.id)).toMatchObject({ state: 'done' });
+  expect([await parents(), await everything(olga)]).toEqual(before);
+  await olga.act('locations.create', { name: 'Corner', parentLocationId: await idOf(olga, 'Shelf 2') });
+  await undoImport(olga, info.id);
+  expect(await parents(), 'what others are in stays').toEqual([
+    'Attic in House',
+    'Corner in Shelf 2',
+    'House in undefined',
+    'Shelf 2 in Attic',
+  ]);
+  expect(house.id).toBe(await idOf(olga, 'House'));
+});
+
+async function idOf(user: TestUser, name: string): Promise<string> {
+  const { locations } = await user.act('locations.list', {});
+  return locations.find((each) => each.name === name)?.id ?? '';
+}
+
 test('what the plan has no room for stays in the trash after a redo', async ({ server }) => {
   const anna = await buildUser(server, { plan: 'free' });
   const rows = Array.from({ length: 4 }, (_, n) => `Thing ${n},Box ${n}`);

@@ -112,6 +112,26 @@ test('bins, their places and their parents are made once', () => {
   expect(items.map(({ binKey }) => bins.findIndex(({ key }) => key === binKey))).toEqual([0, 0, 1]);
 });
 
+test('a path of places makes places in places, as deep as they may lie', () => {
+  const deep = 'a › b › c › d › e › f › g › h › i';
+  const { locations, bins, items } = plan(
+    `Name|Box|Place\nDrill|Tools|House › Attic\nSaw|Bits|house > attic › Shelf 2\nSled||House › Attic\nHat|Old|${deep}`,
+  );
+  expect(locations.slice(0, 3).map(({ name, parentKey }) => [name, parentKey])).toEqual([
+    ['House', undefined],
+    ['Attic', locations[0]?.key],
+    ['Shelf 2', locations[1]?.key],
+  ]);
+  expect(locations.slice(3).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h › i']);
+  expect(bins.map(({ name, locationKey }) => [name, locationKey])).toEqual([
+    ['Tools', locations[1]?.key],
+    ['Bits', locations[2]?.key],
+    ['Attic', locations[1]?.key],
+    ['Old', locations.at(-1)?.key],
+  ]);
+  expect(items[2]?.binKey).toBe(bins[2]?.key);
+});
+
 test('the same bin name in two places is two bins; without a place it is the first', () => {
   const { bins, items } = plan('Name|Box|Place\na|Box 1|Garage\nb|Box 1|Attic\nc|Box 1|');
   expect(bins).toHaveLength(2);

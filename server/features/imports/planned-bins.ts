@@ -2,6 +2,7 @@ import { binFields } from '#domain/bins/bin-fields.ts';
 import { tagsMax } from '#domain/fields.ts';
 import type { ImportColumn } from '#domain/imports/import-columns.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
+import { levelsMax } from '#domain/tree.ts';
 import type { ImportPlan, PlannedBin } from './import-plan.ts';
 
 /** What a row says about its bin. */
@@ -51,16 +52,21 @@ export class PlannedBins {
 
   /** Things that are in a place, but in no bin, go into one that is named after it. */
   private binOfPlace(place: string | undefined, locationKey: string | undefined): string | undefined {
-    return locationKey === undefined ? undefined : this.find(place, locationKey, undefined)?.key;
+    return locationKey === undefined
+      ? undefined
+      : this.find(namesInPath(place).at(-1), locationKey, undefined)?.key;
   }
 
+  /** "House › Attic" is a place in a place. */
   private locationKeyOf(text = ''): string | undefined {
-    const name = tidyLine(text);
-    if (name === '') return undefined;
-    const key = `place ${nameKey(name)}`;
-    if (!this.locationKeys.has(key))
-      this.plan.locations.push({ key, name, fields: {}, aliases: [], photos: [] });
-    this.locationKeys.add(key);
+    let key: string | undefined;
+    for (const name of namesInPath(text)) {
+      const parentKey: string | undefined = key;
+      key = `${parentKey ?? 'place'} ${nameKey(name)}`;
+      if (!this.locationKeys.has(key))
+        this.plan.locations.push({ key, name, parentKey, fields: {}, aliases: [], photos: [] });
+      this.locationKeys.add(key);
+    }
     return key;
   }
 
@@ -106,4 +112,14 @@ export class PlannedBins {
     if (!this.byName.has(ownKey)) this.byName.set(ownKey, bin);
     return bin;
   }
+}
+
+/** Names beyond the deepest level that places may have are part of the innermost one. */
+function namesInPath(text = ''): string[] {
+  const names = text
+    .split(/›|\s>\s/)
+    .map(tidyLine)
+    .filter(Boolean);
+  const innermost = names.slice(levelsMax.location - 1).join(' › ');
+  return [...names.slice(0, levelsMax.location - 1), innermost].filter(Boolean);
 }

@@ -42,23 +42,20 @@ export function* previewOf(previewed: Previewed): Pausing<ImportPreview> {
   const containers = new Map<string, Container>();
   const items: PlacedItem[] = [];
   const byRow = new Map<number, PlacedItem>();
-  const present = namesIn(account);
-  const contain = (id: string, kind: TreeRow['kind']): Container => {
-    const found = containers.get(id);
-    if (found !== undefined) return found;
-    const added = { id, kind, name: present.get(id) ?? '', items: 0, isNew: false, inside: undefined };
-    containers.set(id, added);
-    return added;
-  };
+  const contain = containing(account, containers);
   for (const step of steps) {
     yield;
-    if (step.call === 'locations.create')
-      Object.assign(contain(step.data.id ?? '', 'place'), madeOf(step.data));
-    else if (step.call === 'bins.create') {
+    if (step.call === 'locations.create') {
+      const { id = '', parentLocationId } = step.data;
+      containNew(contain, { id, kind: 'place', made: step.data, placeId: parentLocationId });
+    } else if (step.call === 'bins.create') {
       const { id = '', locationId, parentBinId } = step.data;
-      if (locationId) contain(locationId, 'place');
-      Object.assign(contain(id, 'bin'), madeOf(step.data), {
-        inside: parentBinId ?? locationId ?? undefined,
+      containNew(contain, {
+        id,
+        kind: 'bin',
+        made: step.data,
+        placeId: locationId ?? undefined,
+        binId: parentBinId ?? undefined,
       });
     } else if (step.call === 'items.create') {
       const { binId } = step.data;
@@ -77,12 +74,45 @@ export function* previewOf(previewed: Previewed): Pausing<ImportPreview> {
   };
 }
 
-function madeOf({ name, color, icon }: Pick<Container, 'name' | 'color' | 'icon'>) {
-  return { name, isNew: true, color, icon };
+type NewContainer = Pick<Container, 'id' | 'kind'> & {
+  made: Pick<Container, 'name' | 'color' | 'icon'>;
+  placeId: string | undefined;
+  binId?: string | undefined;
+};
+
+function containNew(
+  contain: ReturnType<typeof containing>,
+  { id, kind, made: { name, color, icon }, placeId, binId }: NewContainer,
+): void {
+  if (placeId !== undefined) contain(placeId, 'place');
+  Object.assign(contain(id, kind), { name, isNew: true, color, icon, inside: binId ?? placeId });
 }
 
-function namesIn({ bins, locations }: AccountForImport): Map<string, string> {
-  return new Map([...bins, ...locations].map(({ id, name }) => [id, name]));
+/** Returns a container, which is added with the places around it if it is there already. */
+function containing(account: AccountForImport, containers: Map<string, Container>) {
+  const present = presentIn(account);
+  const contain = (id: string, kind: TreeRow['kind']): Container => {
+    const found = containers.get(id);
+    if (found !== undefined) return found;
+    const { name = '', inside } = present.get(id) ?? {};
+    const added = { id, kind, name, items: 0, isNew: false, inside };
+    containers.set(id, added);
+    if (inside !== undefined) contain(inside, 'place');
+    return added;
+  };
+  return contain;
+}
+
+function presentIn({ bins, locations }: AccountForImport) {
+  const placeIds = new Set(locations.map(({ id }) => id));
+  return new Map<string, { name: string; inside?: string | undefined }>([
+    ...bins.map((bin) => [bin.id, { name: bin.name }] as const),
+    ...locations.map(({ id, name, parentLocationId }) => {
+      // The one around it may be in the trash.
+      const inside = parentLocationId && placeIds.has(parentLocationId) ? parentLocationId : undefined;
+      return [id, { name, inside }] as const;
+    }),
+  ]);
 }
 
 /** Each container before those inside it; what is in a bin that is there already has no known place. */
@@ -146,7 +176,7 @@ function presentItem(
 ): NonNullable<PreviewRow['item']> {
   const { name, quantity = 1, unit, value, currency, tags = [], notes } = data;
   const bin = containers.get(binId);
-  const place = outermost(bin, containers);
+  const place = placePath(bin, containers);
   return {
     name,
     quantity,
@@ -156,15 +186,14 @@ function presentItem(
     ...(tags.length > 0 && { tags }),
     ...(notes && { notes: notes.slice(0, NOTES_LENGTH) }),
     bin: bin?.name ?? '',
-    ...(place !== undefined && { place }),
+    ...(place !== '' && { place }),
   };
 }
 
-function outermost(
-  bin: Container | undefined,
-  containers: ReadonlyMap<string, Container>,
-): string | undefined {
-  let at = bin;
-  while (at?.inside !== undefined && at.kind === 'bin') at = containers.get(at.inside);
-  return at?.kind === 'place' ? at.name : undefined;
+/** "House › Attic"; "" for a bin that is in no place. */
+function placePath(bin: Container | undefined, containers: ReadonlyMap<string, Container>): string {
+  const names: string[] = [];
+  for (let at = bin; at !== undefined; at = containers.get(at.inside ?? ''))
+    if (at.kind === 'place') names.unshift(at.name);
+  return names.join(' › ');
 }

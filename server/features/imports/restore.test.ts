@@ -55,7 +55,16 @@ const buildOwner = (server: TestServer) => buildUser(server, { plan: 'unlimited'
 
 /** A household with something of everything. */
 async function buildHousehold(server: TestServer, owner: TestUser) {
-  const place = await owner.act('locations.create', { name: 'Cellar', description: 'Dry', color: 'sky' });
+  const house = await owner.act('locations.create', { name: 'House' });
+  const place = await owner.act('locations.create', {
+    name: 'Cellar',
+    description: 'Dry',
+    color: 'sky',
+    parentLocationId: house.id,
+  });
+  // The outermost place is the newest.
+  const farm = await owner.act('locations.create', { name: 'Farm' });
+  await owner.act('locations.move', { id: house.id, parentLocationId: farm.id });
   const plan = await owner.act('photos.create', { target: { kind: 'location', id: place.id } });
   const region = { id: plan.id, name: 'Shelf A', x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
   await owner.act('locations.update', { id: place.id, planPhotoId: plan.id, putRegions: [region] });
@@ -103,7 +112,8 @@ async function buildHousehold(server: TestServer, owner: TestUser) {
   await buildItem(owner, below, { name: 'Rust' });
   await owner.act('bins.delete', { id: trashed.id, cascade: true });
   await buildBin(server, { owner, name: 'Old' });
-  const attic = await owner.act('locations.create', { name: 'Attic' });
+  const attic = await owner.act('locations.create', { name: 'Attic', parentLocationId: house.id });
+  await owner.act('locations.create', { name: 'Corner', parentLocationId: attic.id });
   const held = await buildBin(server, { owner, name: 'Held', locationId: attic.id });
   await owner.act('locations.delete', { id: attic.id });
   await owner.act('bins.update', { id: held.id, isPrivate: false, name: 'Held here' });
@@ -122,7 +132,7 @@ test('an export comes back on another server as it was', { timeout: 90_000 }, as
   expect(info).toMatchObject({ format: 'whichbin', tables: [] });
   const expected = {
     counts: {
-      locations: 2,
+      locations: 5,
       bins: 6,
       items: 5,
       photos: 5,

@@ -1,3 +1,4 @@
+import type { TargetKind } from '#domain/access/access.ts';
 import { type NewBin, newBin } from '#domain/bins/bin.ts';
 import { binFields, binNameMax } from '#domain/bins/bin-fields.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
@@ -21,12 +22,14 @@ import type {
 
 /** A plan whose contents the calls accept. */
 export type TidyPlan = {
-  locations: { key: string; data: NewLocation; photos: PlannedPhoto[] }[];
-  /** Each after the one it is in. */
+  /** Places and bins each come after the one they are in. */
+  locations: TidyLocation[];
   bins: TidyBin[];
   items: { binKey: string | undefined; row: number | undefined; data: NewItem; photos: PlannedPhoto[] }[];
   problems: ImportProblem[];
 };
+
+export type TidyLocation = Pick<PlannedLocation, 'key' | 'parentKey' | 'photos'> & { data: NewLocation };
 
 export type TidyBin = Pick<
   PlannedBin,
@@ -38,15 +41,19 @@ export type TidyBin = Pick<
 type Report = (code: ImportProblemCode, value: string) => void;
 type Facts = { kind: string; max?: number };
 
-/** Tidies and shortens all texts and puts bins in order; what was changed or left out is added to the problems. */
+/** Tidies and shortens all texts and puts places and bins in order; what was changed or left out is added to the problems. */
 export function* tidyPlan(plan: ImportPlan): Pausing<TidyPlan> {
   const problems = [...plan.problems];
   const report = (code: ImportProblemCode, value: string, row?: number) =>
     problems.push({ ...(row !== undefined && { row }), code, value: value.slice(0, 80) });
-  const locations = yield* mapPausing(plan.locations, (each) => tidyLocation(each, report));
-  const bins = yield* mapPausing(yield* inOrder(plan.bins, report), (each) => tidyBin(each, report));
+  const locations = yield* mapPausing(yield* inOrder('location', plan.locations, report), (each) =>
+    tidyLocation(each, report),
+  );
+  const bins = yield* mapPausing(yield* inOrder('bin', plan.bins, report), (each) => tidyBin(each, report));
   const binKeys = new Set(bins.map(({ key }) => key));
   const locationKeys = new Set(locations.map(({ key }) => key));
+  for (const place of locations)
+    if (place.parentKey !== undefined && !locationKeys.has(place.parentKey)) place.parentKey = undefined;
   for (const bin of bins) {
     if (bin.parentKey !== undefined && !binKeys.has(bin.parentKey)) bin.parentKey = undefined;
     if (bin.locationKey !== undefined && !locationKeys.has(bin.locationKey)) bin.locationKey = undefined;
@@ -60,14 +67,17 @@ export function* tidyPlan(plan: ImportPlan): Pausing<TidyPlan> {
   return { locations, bins, items, problems };
 }
 
-function tidyLocation({ key, name: written, fields, aliases, photos }: PlannedLocation, report: Report) {
+function tidyLocation(
+  { key, name: written, parentKey, fields, aliases, photos }: PlannedLocation,
+  report: Report,
+): TidyLocation | undefined {
   const name = tidyLine(written);
   const description = overflow(name, locationNameMax, fields.description);
   const data = acceptedPart(newLocation, report, {
     name: cut(name, locationNameMax, report),
     ...tidyFields({ ...fields, ...description, aliases: aliases.join('\n') }, locationFields, report),
   });
-  return data && { key, data, photos };
+  return data && { key, parentKey, data, photos };
 }
 
 function tidyBin(bin: PlannedBin, report: Report): TidyBin | undefined {
@@ -173,16 +183,20 @@ export function acceptedPart<T>(
   return schema.safeParse(rest).data;
 }
 
-/** Each bin after its parent. Bins that are inside each other, or too deep, are put outside of all. */
-function* inOrder(bins: readonly PlannedBin[], report: Report): Pausing<PlannedBin[]> {
-  const byKey = new Map(bins.map((bin) => [bin.key, { ...bin }]));
+/** Each after its parent. Bins or places that are inside each other, or too deep, are put outside of all. */
+function* inOrder<T extends Pick<PlannedBin, 'key' | 'name'> & { parentKey?: string | undefined }>(
+  kind: TargetKind,
+  nodes: readonly T[],
+  report: Report,
+): Pausing<T[]> {
+  const byKey = new Map(nodes.map((node) => [node.key, { ...node }]));
   const depths = new Map<string, number>();
-  const inOrderSoFar: PlannedBin[] = [];
-  for (const bin of byKey.values()) {
+  const inOrderSoFar: T[] = [];
+  for (const node of byKey.values()) {
     yield;
-    for (const each of chainAbove(bin)) {
+    for (const each of chainAbove(node)) {
       const above = each.parentKey === undefined ? 0 : (depths.get(each.parentKey) ?? 0);
-      const isTooDeep = above >= levelsMax.bin;
+      const isTooDeep = above >= levelsMax[kind];
       if (isTooDeep) report('tooDeep', each.name);
       if (above === 0 || isTooDeep) each.parentKey = undefined;
       depths.set(each.key, isTooDeep ? 1 : above + 1);
@@ -191,11 +205,11 @@ function* inOrder(bins: readonly PlannedBin[], report: Report): Pausing<PlannedB
   }
   return inOrderSoFar;
 
-  /** The bin and those around it that have no depth yet, the outermost first. */
-  function chainAbove(bin: PlannedBin): PlannedBin[] {
-    const chain = new Set<PlannedBin>();
-    let at: PlannedBin | undefined = bin;
-    let last = bin;
+  /** The node and those around it that have no depth yet, the outermost first. */
+  function chainAbove(node: T): T[] {
+    const chain = new Set<T>();
+    let at: T | undefined = node;
+    let last = node;
     while (at !== undefined && !depths.has(at.key)) {
       if (chain.has(at)) {
         report('circular', last.name);

@@ -6,7 +6,7 @@ import type { Retry } from '../../jobs/worker.ts';
 import type { Caller } from '../command.ts';
 import {
   changeState,
-  countBinsIn,
+  countInLocation,
   countLiveBins,
   countOtherItems,
   type ImportRow,
@@ -149,7 +149,7 @@ function itemsOf(step: UndoStep): number {
 /** Places before their bins, and these before the bins in them, so that each finds what it was in. */
 async function restorations({ pool }: ImportJobDeps, ownerId: string, at: string): Promise<Restoration[]> {
   const rows = await queryDeletedAt(pool, { ownerId, at });
-  const places = rows.filter(({ kind }) => kind === 'location');
+  const places = parentsFirst(rows.filter(({ kind }) => kind === 'location'));
   const bins = rows.filter(({ kind }) => kind === 'bin');
   const binIds = new Set(bins.map(({ id }) => id));
   const inside = groupBy(bins, ({ parentBinId }) =>
@@ -176,6 +176,14 @@ async function restorations({ pool }: ImportJobDeps, ownerId: string, at: string
   ];
 }
 
+/** The deletion of a place put those in it, deleted before, into the one around it: each is in what all around it held. */
+function parentsFirst<T extends { id: string; heldPlaceIds: string[] }>(places: readonly T[]): T[] {
+  const levels = new Map<string, number>();
+  for (const { heldPlaceIds } of places)
+    for (const id of heldPlaceIds) levels.set(id, (levels.get(id) ?? 0) + 1);
+  return places.toSorted((a, b) => (levels.get(a.id) ?? 0) - (levels.get(b.id) ?? 0));
+}
+
 /** What is refused, as by a limit of the plan, stays in the trash. */
 async function restore(
   deps: ImportJobDeps,
@@ -194,7 +202,7 @@ async function restore(
   });
 }
 
-/** Returns the undo of the first `count` steps: sub-bins before the bins around them, and these before their places. */
+/** Returns the undo of the first `count` steps: bins before their places, and what is inside each other from the inside out. */
 async function undoSteps(made: AsyncIterable<StoredStep>, count: number): Promise<UndoStep[]> {
   const itemIds = new Map<string, string[]>();
   const bins: string[] = [];
@@ -229,7 +237,7 @@ async function undo(undoing: Undoing, step: UndoStep, operationId: (part: string
   if (step.kind === 'items') await deleteItems(undoing, step.binId, step.ids, operationId);
   else if (step.kind === 'bin') await undoBin(undoing, step, operationId);
   else {
-    const [inside] = await countBinsIn(deps.pool, { ownerId: caller.userId, locationId: step.id });
+    const [inside] = await countInLocation(deps.pool, { ownerId: caller.userId, locationId: step.id });
     if ((inside?.count ?? 0) > 0) return;
     await unlessGone(() =>
       performAs(deps, caller, 'locations.delete', { id: step.id }, operationId('location'), at),

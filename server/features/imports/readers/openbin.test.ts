@@ -23,17 +23,18 @@ const whole = {
   bins: [bin, { id: 'b2', name: 'Loose', location: '', items: [], color: 'red-dark' }],
 };
 
-test('areas are places and bins, and the sticker goes on working', () => {
+test('areas are places in places, and the sticker goes on working', () => {
   const source = zipSource({ 'export.json': whole });
   expect(openbin.recognises(source)).toBe(true);
   const plan = openbin.read(source);
-  expect(plan.locations.map(({ name }) => name)).toEqual(['Garage', 'Home']);
-  const shelf = plan.bins.find(({ name }) => name === 'Shelf 2');
+  const [garage, , shelf] = plan.locations;
+  expect(plan.locations.map(({ name }) => name)).toEqual(['Garage', 'Home', 'Shelf 2']);
+  expect(shelf).toMatchObject({ parentKey: garage?.key });
   expect(plan.bins.find(({ name }) => name === 'Cables')).toEqual({
     key: 'bin b1',
     name: 'Cables',
-    locationKey: undefined,
-    parentKey: shelf?.key,
+    locationKey: shelf?.key,
+    parentKey: undefined,
     tags: ['it'],
     isPrivate: true,
     isArchived: false,
@@ -102,10 +103,9 @@ test('the rows of one bin are its items', () => {
   );
   expect(openbinCsv.recognises(source)).toBe(true);
   const plan = openbinCsv.read(source);
-  expect(plan.locations.map(({ name }) => name)).toEqual(['Garage', 'Attic']);
+  expect(plan.locations.map(({ name }) => name)).toEqual(['Garage', 'Attic', 'Shelf']);
   expect(plan.bins.map(({ name, tags }) => [name, tags])).toEqual([
     ['Empty', []],
-    ['Shelf', []],
     ['Cables', []],
     ['Cables (Shelf)', ['it', 'cable']],
   ]);

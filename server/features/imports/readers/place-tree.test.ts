@@ -14,18 +14,48 @@ const nodeOf = (name: string, parentKey?: string, kind: TreeNode['kind'] = 'cont
 });
 
 test('what is nested too deep lies beside what it was in, and its path is kept', () => {
-  const names = Array.from({ length: levelsMax.bin + 3 }, (_, at) => `n${at}`);
-  const { bins, items, problems } = planOfTree([
+  const names = Array.from({ length: levelsMax.location + levelsMax.bin + 2 }, (_, at) => `n${at}`);
+  const { locations, bins, items, problems } = planOfTree([
     ...names.map((name, at) => nodeOf(name, names[at - 1])),
     nodeOf('pen', names.at(-1), 'item'),
   ]);
   expect(bins).toHaveLength(levelsMax.bin + 2);
-  expect(bins.at(-1)).toMatchObject({ name: 'n22', parentKey: 'n19' });
-  expect(bins.at(-1)?.fields.description).toBe('n17 / n18 / n19 / n20 / n21 / n22');
-  expect(items).toMatchObject([{ binKey: 'n22' }]);
+  expect(locations.map(({ parentKey }) => parentKey)).toEqual([undefined, ...names.slice(0, 7)]);
+  expect(bins[0]).toMatchObject({ name: 'n8', locationKey: 'n7', parentKey: undefined });
+  expect(bins.at(-1)).toMatchObject({ name: 'n29', parentKey: 'n26' });
+  expect(bins.at(-1)?.fields.description).toBe('n24 / n25 / n26 / n27 / n28 / n29');
+  expect(items).toMatchObject([{ binKey: 'n29' }]);
   expect(problems.map(({ code, value }) => [code, value])).toEqual([
-    ['tooDeep', 'n21'],
-    ['tooDeep', 'n22'],
+    ['tooDeep', 'n28'],
+    ['tooDeep', 'n29'],
+  ]);
+});
+
+test('a container in a place that holds containers or bins is a place, others are bins', () => {
+  const { locations, bins, items } = planOfTree([
+    nodeOf('House'),
+    nodeOf('Hall', 'House'),
+    nodeOf('Shelf', 'Hall'),
+    nodeOf('Case', 'Shelf', 'item'),
+    nodeOf('Bit', 'Case', 'item'),
+    nodeOf('Area', 'House'),
+    nodeOf('Box', 'Area', 'bin'),
+    nodeOf('Lamp', 'Hall', 'item'),
+  ]);
+  expect(locations.map(({ name, parentKey }) => [name, parentKey])).toEqual([
+    ['House', undefined],
+    ['Hall', 'House'],
+    ['Area', 'House'],
+  ]);
+  expect(bins.map(({ name, locationKey, parentKey }) => [name, locationKey ?? parentKey])).toEqual([
+    ['Shelf', 'Hall'],
+    ['Hall', 'Hall'],
+    ['Box', 'Area'],
+    ['Case', 'Shelf'],
+  ]);
+  expect(items.map(({ name, binKey }) => [name, binKey])).toEqual([
+    ['Lamp', bins[1]?.key],
+    ['Bit', 'Case'],
   ]);
 });
 
@@ -47,5 +77,6 @@ test('20,000 things of one name in one place, or in one circle, are read', () =>
   ]);
   const circle = planOfTree(rows.map((at) => ({ ...nodeOf('Ring', `${(at + 1) % 20_000}`), key: `${at}` })));
   expect(many.bins).toHaveLength(20_000);
-  expect(circle.bins).toHaveLength(19_999);
+  expect(circle.locations).toHaveLength(levelsMax.location);
+  expect(circle.bins).toHaveLength(20_000 - levelsMax.location);
 });

@@ -28,15 +28,15 @@ export type TreeNode = {
   row?: number;
 };
 
-/** The container of a node: nothing, a location, or a bin at a level, 1 being the outermost. */
+/** The container of a node: nothing, or a location or bin at a level, 1 being the outermost of its kind. */
 type Around = { location?: TreeNode; bin?: PlannedBin; level: number; path: readonly string[] };
 
 type TreePlan = Omit<ImportPlan, 'missing'>;
 
 /**
- * A container at the top becomes a location, one below it a bin, an item with others in it a bin too. Items that lie in a
- * location itself go into a bin of its name. What would be nested deeper than bins may be lies beside what it was in, with its
- * path in the description.
+ * A container at the top becomes a location, and so does one in a location that holds containers or bins, as deep as locations
+ * may lie. Other containers become bins, and so does an item with others in it. Items that lie in a location itself go into a
+ * bin of its name. What would be nested deeper than bins may be lies beside what it was in, with its path in the description.
  */
 export function planOfTree(nodes: readonly TreeNode[]): TreePlan {
   const plan: TreePlan = { locations: [], bins: [], items: [], problems: [] };
@@ -48,7 +48,7 @@ export function planOfTree(nodes: readonly TreeNode[]): TreePlan {
     const next: [TreeNode, Around][] = [];
     for (const [node, around] of open) {
       const children = childrenOf(node);
-      const inside = place(node, around, { ...context, isEmpty: children.length === 0 });
+      const inside = place(node, around, { ...context, children });
       for (const child of children) next.push([child, inside]);
     }
     open = next;
@@ -61,17 +61,17 @@ type PlaceContext = {
   plan: TreePlan;
   uniqueName: (name: string, around?: string) => string;
   looseBins: Map<TreeNode, PlannedBin>;
-  isEmpty: boolean;
+  children: readonly TreeNode[];
 };
 
 /** Returns what the node's children lie in. */
 function place(node: TreeNode, around: Around, context: PlaceContext): Around {
-  const { plan, isEmpty } = context;
-  if (node.kind === 'container' && around.location === undefined && around.bin === undefined) {
-    plan.locations.push(locationOf(node));
-    return { location: node, level: 0, path: [] };
+  const { plan, children } = context;
+  if (isLocation(node, around, children)) {
+    plan.locations.push({ ...locationOf(node), parentKey: around.location?.key });
+    return { location: node, level: around.level + 1, path: [] };
   }
-  if (node.kind !== 'item' || !isEmpty) return placeBin(node, around, context);
+  if (node.kind !== 'item' || children.length > 0) return placeBin(node, around, context);
   const bin = around.bin ?? (around.location && looseBinOf(around.location, context));
   if (cutNumber.test(node.code ?? ''))
     plan.problems.push(problemOf('digitsLost', node.code ?? '', { row: node.row }));
@@ -79,12 +79,24 @@ function place(node: TreeNode, around: Around, context: PlaceContext): Around {
   return around;
 }
 
+function isLocation(
+  { kind }: TreeNode,
+  { location, bin, level }: Around,
+  children: readonly TreeNode[],
+): boolean {
+  if (kind !== 'container' || bin !== undefined) return false;
+  return (
+    location === undefined || (level < levelsMax.location && children.some((child) => child.kind !== 'item'))
+  );
+}
+
 function placeBin(
   node: TreeNode,
-  { location, bin: parent, level, path }: Around,
+  { location, bin: parent, level: levelAround, path }: Around,
   context: PlaceContext,
 ): Around {
   const { plan, uniqueName } = context;
+  const level = parent === undefined ? 0 : levelAround;
   const isTooDeep = level >= levelsMax.bin;
   const ownPath = [...path.slice(-pathShown), node.name];
   if (isTooDeep) plan.problems.push(problemOf('tooDeep', node.name, { row: node.row }));

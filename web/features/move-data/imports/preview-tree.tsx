@@ -18,7 +18,7 @@ type PreviewTreeProps = Pick<ImportPreview, 'tree' | 'treeCount'> & {
   binName: string | undefined;
 };
 
-/** The places and bins as they will be, each with the number of its items. */
+/** The places and bins as they will be, each with the number of its items; a place with all that is in it. */
 export function PreviewTree({ tree, treeCount, binName }: PreviewTreeProps) {
   const { t } = useTranslation();
   const groups = groupsOf(tree);
@@ -46,7 +46,7 @@ export function PreviewTree({ tree, treeCount, binName }: PreviewTreeProps) {
                   {inside.map((row, n) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the tree is shown anew as a whole
                     <li key={n} style={{ paddingInlineStart: `${row.level * 1.4}rem` }}>
-                      <Row row={row} />
+                      <Row row={row} inside={row.kind === 'place' ? insideOf(inside, n) : []} />
                     </li>
                   ))}
                 </ul>
@@ -71,6 +71,13 @@ function groupsOf(tree: readonly TreeRow[]): [TreeRow, TreeRow[]][] {
   return groups;
 }
 
+/** The rows after this one that are deeper. */
+function insideOf(rows: readonly TreeRow[], at: number): readonly TreeRow[] {
+  const level = rows[at]?.level ?? 0;
+  const end = rows.findIndex((row, n) => n > at && row.level <= level);
+  return rows.slice(at + 1, end === -1 ? undefined : end);
+}
+
 /** How a new place or bin will look. */
 function Face({ row: { kind, name, color = 'slate', icon } }: { row: TreeRow }) {
   return kind === 'place' ? (
@@ -83,9 +90,11 @@ function Face({ row: { kind, name, color = 'slate', icon } }: { row: TreeRow }) 
 function Row({ row, inside = [] }: { row: TreeRow; inside?: readonly TreeRow[] }) {
   const { t } = useTranslation();
   const { list } = useFormats();
+  const places = inside.filter(({ kind }) => kind === 'place').length;
   const bins = inside.filter(({ kind }) => kind === 'bin').length;
   const items = [row, ...inside].reduce((sum, each) => sum + each.items, 0);
   const counts = [
+    places > 0 && t('imports.places', { count: places }),
     bins > 0 && t('imports.bins', { count: bins }),
     (items > 0 || bins === 0) && t('imports.things', { count: items }),
   ].filter((count) => count !== false);
