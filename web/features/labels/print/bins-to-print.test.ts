@@ -5,7 +5,8 @@ import { someBin, someLocation } from '#test/web/sample-records.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { binsToPrint, labelsOf, labelsOfCodes, unsupportedCharacters } from './bins-to-print.ts';
 
-const attic = someLocation({ id: 'attic', name: 'Attic' });
+const house = someLocation({ id: 'house', name: 'House' });
+const attic = someLocation({ id: 'attic', name: 'Attic', parentLocationId: 'house', qrCode: 'FFFFFFFFFFFF' });
 const all = [
   someBin({ id: 'b', name: 'Box 10', qrCode: 'BBBBBBBBBBBB', locationId: 'attic' }),
   someBin({ id: 'a', name: 'Box 2', qrCode: 'AAAAAAAAAAAA', qrLabel: 'K-2', itemCount: 3 }),
@@ -15,7 +16,7 @@ const all = [
 ];
 const view = {
   bins: new Map(all.map((bin) => [bin.id, bin])),
-  locations: new Map([[attic.id, attic]]),
+  locations: new Map([house, attic].map((place) => [place.id, place])),
   compareNames: nameOrder('en'),
 };
 const wording = {
@@ -28,8 +29,9 @@ describe('the bins to print', () => {
     expect(binsToPrint('all', view).map(({ id }) => id)).toEqual(['a', 'b', 'offline']);
   });
 
-  test('are those of a place', () => {
+  test('are those of a place and of the places in it', () => {
     expect(binsToPrint({ place: 'attic' }, view).map(({ id }) => id)).toEqual(['b']);
+    expect(binsToPrint({ place: 'house' }, view).map(({ id }) => id)).toEqual(['b']);
   });
 
   test('are chosen ones in their order, from the archive too, but not from the trash', () => {
@@ -48,7 +50,7 @@ test('a label says what its bin is, and leads to its code', () => {
       items: '3 items',
       place: undefined,
     }),
-    expect.objectContaining({ name: 'Box 10', place: 'Attic' }),
+    expect.objectContaining({ name: 'Box 10', place: 'House › Attic' }),
   ]);
 });
 
@@ -56,13 +58,15 @@ test('a bin that has no code yet has no label', () => {
   expect(labelsOf(binsToPrint({ bins: ['offline'] }, view), view, wording)).toEqual([]);
 });
 
-test('a code gets the label of its bin, and a free one a blank label with its number', () => {
+test('a code gets the label of its bin or place, and a free one a blank label with its number', () => {
   const free = { code: 'EEEEEEEEEEEE', state: 'free', number: 17, createdAt: '', revision: 1 } as const;
   const ownCodes = new Map([[free.code, free]]);
-  const labels = labelsOfCodes(['AAAAAAAAAAAA', free.code], { ...view, ownCodes }, wording);
-  expect(labels.map(({ code, name, number }) => [code, name, number])).toEqual([
-    ['AAAAAAAAAAAA', 'Box 2', undefined],
-    ['EEEEEEEEEEEE', undefined, '17'],
+  const codes = ['AAAAAAAAAAAA', 'FFFFFFFFFFFF', free.code];
+  const labels = labelsOfCodes(codes, { ...view, ownCodes }, wording);
+  expect(labels.map(({ code, name, place, number }) => [code, name, place, number])).toEqual([
+    ['AAAAAAAAAAAA', 'Box 2', undefined, undefined],
+    ['FFFFFFFFFFFF', 'Attic', 'House', undefined],
+    ['EEEEEEEEEEEE', undefined, undefined, '17'],
   ]);
 });
 

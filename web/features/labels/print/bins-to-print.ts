@@ -2,10 +2,11 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { placesWithin } from '#domain/tree.ts';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
-import { locationOfBin } from '#web/features/things/tree/tree-rows.ts';
+import { locationsAround, pathOf } from '#web/features/things/tree/tree-rows.ts';
 import { printable } from './layout/glyphs.ts';
-import { type LabelContent, type LabelFields, labelFields } from './layout/label.ts';
+import { type LabelContent, type LabelFields, labelFields, pathMark } from './layout/label.ts';
 
 /** The labels to print: for selected bins, those of a location, or all; for selected codes; or blank ones. */
 export type PrintChoice = BinChoice | { codes: readonly string[] } | 'blank';
@@ -18,14 +19,15 @@ type View = {
   compareNames: (a: string, b: string) => number;
 };
 
-/** Selected bins in their order, others by name and without archived ones. */
-export function binsToPrint(choice: BinChoice, { bins, compareNames }: View): BinHeader[] {
+/** Selected bins in their order, others by name and without archived ones; of a place also those in the places in it. */
+export function binsToPrint(choice: BinChoice, { bins, locations, compareNames }: View): BinHeader[] {
   if (typeof choice === 'object' && 'bins' in choice) {
     const chosen = choice.bins.map((id) => bins.get(id));
     return chosen.filter((bin) => bin !== undefined && bin.deletedAt === undefined) as BinHeader[];
   }
+  const placeIds = choice === 'all' ? undefined : placesWithin(locations.values(), choice.place);
   return [...bins.values()]
-    .filter((bin) => isInUse(bin) && (choice === 'all' || bin.locationId === choice.place))
+    .filter((bin) => isInUse(bin) && (placeIds === undefined || placeIds.has(bin.locationId ?? '')))
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
@@ -47,10 +49,12 @@ export function labelsOfCodes(
     const bin = binsByCode.get(code);
     if (bin) return labelsOf([bin], { locations }, wording);
     const { state, number } = ownCodes.get(code) ?? {};
+    const location = locationsByCode.get(code);
     return {
       code,
       address: addressOf(code, wording),
-      name: locationsByCode.get(code)?.name,
+      name: location?.name,
+      place: location && namesOf(pathOf(location, locations)),
       number: state === 'free' ? number?.toString() : undefined,
     };
   });
@@ -70,7 +74,7 @@ export function labelsOf(
             code: bin.qrCode,
             address: addressOf(bin.qrCode, wording),
             name: bin.name,
-            place: locationOfBin(bin, locations)?.name,
+            place: namesOf(locationsAround(bin, locations)),
             label: bin.qrLabel,
             items: wording.contentsText(bin),
             color: hueOf(bin),
@@ -78,6 +82,10 @@ export function labelsOf(
           },
         ],
   );
+}
+
+function namesOf(path: readonly Location[]): string | undefined {
+  return path.length === 0 ? undefined : path.map(({ name }) => name).join(pathMark);
 }
 
 function addressOf(code: string, { origin }: Wording): string {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
 import { useContentsText } from '#web/features/things/bins/contents-text.ts';
+import { pathOf, pathText } from '#web/features/things/tree/tree-rows.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
@@ -314,6 +315,7 @@ function useLabels(choice: PrintChoice, blank: readonly string[]) {
     const compareNames = nameOrder(currentLocale());
     return [...locations.values()]
       .filter(({ deletedAt }) => deletedAt === undefined)
+      .map((place) => ({ id: place.id, name: pathText([...pathOf(place, locations), place]) }))
       .sort((a, b) => compareNames(a.name, b.name));
   }, [locations]);
   return { status, labels: useUnchanged(found.labels), missing: found.missing, places };

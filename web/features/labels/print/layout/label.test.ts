@@ -71,6 +71,17 @@ test.each([
   }
 });
 
+test('a path too long for the label loses its outermost names', () => {
+  const place = 'Summer house › Upper floor › Attic › Shelf 2';
+  const printed = (width: number) => {
+    const marks = layOutLabel({ ...sampleLabel(0), name: 'Ski', place }, { ...box, width }, allFields);
+    return wordsOf(marks).find((text) => text.endsWith('Shelf 2'));
+  };
+  expect(printed(120)).toBe(place);
+  expect(printed(63.5)).toBe('… › Attic › Shelf 2');
+  expect(printed(48)).toBe('… › Shelf 2');
+});
+
 test('a bin without place, color and icon leaves no gaps or frames', () => {
   const { code, address } = sampleLabel(0);
   const marks = layOutLabel({ code, address, name: 'Ski' }, box, allFields);

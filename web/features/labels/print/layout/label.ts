@@ -24,6 +24,7 @@ export type LabelContent = {
   /** The number of a blank label, printed as large as it fits. */
   number?: string;
   name?: string;
+  /** A path such as "Attic › Shelf 2". */
   place?: string;
   label?: string;
   /** Formatted, such as "12 items". */
@@ -72,6 +73,9 @@ export function layOutLabel(content: LabelContent, label: Box, fields: LabelFiel
     ...(arrangement === 'below' ? layOutTexts(texts, belowOf(inner, height + 0.5)) : []),
   ];
 }
+
+/** Between the names of a path. */
+export const pathMark = ' › ';
 
 type Texts = { headline: string; name: string; details: string[]; color?: BinColor; icon?: BinIcon };
 
@@ -188,8 +192,17 @@ function bar(box: Box, color: string): Mark {
 }
 
 function drawLine(text: string, { x, y, width, size }: Omit<Box, 'height'> & { size: number }): TextMark {
-  const line = fitLine(text, width, { largest: size, smallest, weight: 'regular' });
+  const fitting = shortenedPath(text, width / smallest);
+  const line = fitLine(fitting, width, { largest: size, smallest, weight: 'regular' });
   return { kind: 'text', ...line, x, baseline: y + ascent * size, weight: 'regular' };
+}
+
+/** Leaves out the outermost names of a path that is too long, as the innermost one says most. */
+function shortenedPath(text: string, width: number): string {
+  const names = text.split(pathMark);
+  for (let from = 1; from < names.length && widthOf(text, 'regular') > width; from++)
+    text = ['…', ...names.slice(from)].join(pathMark);
+  return text;
 }
 
 function drawIcon(icon: BinIcon, color: BinColor | undefined, square: Square): Mark {
