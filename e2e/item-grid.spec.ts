@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import { type Account, call, signUp } from '#test/account.ts';
 import { axeFaults } from './axe.ts';
 import { goWithin, signIn } from './journey.ts';
@@ -150,6 +151,56 @@ test('groups have sums and a box each, and a range of cells is copied', async ({
   await page.keyboard.press('ControlOrMeta+c');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Props\tCellar\nProps\tCellar');
   expect(await axeFaults(page)).toEqual([]);
+});
+
+test('the table leaves as it is shown, with numbers as numbers', async ({ page, server }) => {
+  await openGrid(page, server.address);
+  await page.getByRole('searchbox').fill('value>100');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('columnheader', { name: 'Value' }).click();
+  await page.getByRole('columnheader', { name: 'Value' }).click();
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitem', { name: 'Place' }).click();
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Export Items' });
+  await expect(sheet.getByText('3 items · value>100')).toBeVisible();
+  await sheet.getByRole('radio', { name: 'Spreadsheet (XLSX)' }).check();
+  const started = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Export' }).click();
+  expect(await readSheet(await (await started).path())).toEqual([
+    ['Name', 'Bin', 'Place', 'Quantity', 'Tags', 'Value each', 'Currency'],
+    ['Velvet cape', 'Costumes', 'Attic', 1, 'red', 900, 'SEK'],
+    ['Corset', 'Costumes', 'Attic', 2, null, 300, 'SEK'],
+    ['Lantern', 'Props', 'Cellar', 4, null, 120, 'SEK'],
+  ]);
+});
+
+test('a cell of a viewer says why nothing is edited, and its keys are no commands', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { address, olga, costumes } = await openGrid(page, server.address);
+  const anna = await signUp(server.address, 'Anna');
+  const { url } = await call<{ url: string }>(address, olga, 'joinLinks.create', {
+    targets: [{ kind: 'bin', id: costumes }],
+    role: 'viewer',
+    days: 7,
+    uses: 1,
+  });
+  await call(address, anna, 'joinLinks.join', { token: url.split('/').at(-1) });
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } });
+  const annas = await context.newPage();
+  await signIn(annas, anna.email, anna.password);
+  await annas.getByRole('link', { name: 'Items', exact: true }).click();
+  const why = annas.getByText('You can look at “Costumes”, but not change it. Olga can let you.');
+  await cell(annas, /Corset/, '2').click();
+  await annas.keyboard.type('n');
+  await expect(why).toBeVisible();
+  await cell(annas, /Corset/, '2').dblclick();
+  await expect(why).toBeVisible();
+  await expect(annas).toHaveURL(/search/);
+  await context.close();
 });
 
 test('a view is saved with its groups and filters, and opens from the rail', async ({ page, server }) => {

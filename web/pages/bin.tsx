@@ -304,6 +304,9 @@ function BinItems(props: BinItemsProps) {
       }
       onPrint={(chosen) => onExport({ ...subjectOfItems(bin, chosen), isForPrint: true })}
       onExport={(chosen) => onExport(subjectOfItems(bin, chosen))}
+      onExportTable={(file) =>
+        onExport({ ...file, title: bin.name, summary: t('common.items', { count: file.rows.length }) })
+      }
       quickAddRef={quickAddRef}
       face={isAbove && face}
       asideRoom={asideRoom}

@@ -14,6 +14,7 @@ import 'react-data-grid/lib/styles.css';
 import './data-table.css';
 import { readTextSize } from '../layout/use-is-wide.ts';
 import { type ListSelection, selectRange, toggle } from '../lists/use-selection.ts';
+import { cx } from '../marks/class-names.ts';
 import {
   gridColumn,
   type SelectColumnTexts,
@@ -68,6 +69,8 @@ export type DataTableProps<T> = {
    * cells that cannot be edited.
    */
   onEdit: (edits: readonly CellEdit<T>[], leftOut: number) => void;
+  /** Called when the person types into a cell that cannot be edited, or opens it by Enter, F2 or a double click. */
+  onEditRefused: (record: T, column: string) => void;
   /** Nothing is edited. */
   onPasteRefused: (fault: PasteFault) => void;
   /** Memoize them. */
@@ -85,13 +88,12 @@ export type DataTableProps<T> = {
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, keyOf, columns, layout, onLayout, onMoveColumn, selection, litKey, ...acts } = props;
-  const { onOpen, menuOf, faultOf, onEdit, onPasteRefused, texts, placeKey, onRange } = acts;
+  const { onOpen, menuOf, faultOf, onEdit, onEditRefused, onPasteRefused, texts, placeKey, onRange } = acts;
   const grid = useRef<DataGridHandle>(null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const { gridRows, shownRecords, refused, setRefused, setEditing, setFolded } = useGridRows(props);
   const refusedRecord = refused && shownRecords.find((record) => keyOf(record) === refused.key);
   const refusedEdit = refusedRecord && { record: refusedRecord, ...refused };
-  const lastPressed = useRef<string>(undefined);
   const [textSize] = useState(readTextSize);
 
   const { onTyped } = useSavedOnLeaving<T>(refusedEdit, onEdit);
@@ -110,23 +112,21 @@ export function DataTable<T>(props: DataTableProps<T>) {
     ];
   }, [visible, textSize, range, faultOf, menuOf, texts, handleEditing, setFolded, onTyped]);
 
-  const isKeyOf = (row: Row<T>, key: string) => !isGroupRow(row) && keyOf(row.record) === key;
+  const isKeyOf = (row: Row<T>, key: string) => recordKey(row, keyOf) === key;
   const positionOf = ({ key, column }: Cell) => {
     const rowIdx = gridRows.findIndex((row) => isKeyOf(row, key));
     const idx = gridColumns.findIndex((each) => each.key === column);
     return rowIdx === -1 || idx === -1 ? undefined : { idx, rowIdx };
   };
-  const keyAt = (rowIdx: number) => {
-    const row = gridRows[rowIdx];
-    return row && !isGroupRow(row) ? keyOf(row.record) : undefined;
-  };
+  const keyAt = (rowIdx: number) => recordKey(gridRows[rowIdx], keyOf);
   const { onSelect, currentCell, focusHandlers } = useFollowedCell(grid, gridRows, positionOf, keyAt);
 
   useCellOfReturn(grid, placeKey, positionOf, currentCell);
 
   // A refused text stays in its cell until it is corrected or discarded.
   useReopenedCell(grid, refused, refused && positionOf(refused));
-  useRevealedRow(grid, litKey === undefined ? -1 : gridRows.findIndex((row) => isKeyOf(row, litKey)));
+  const isLit = (row: Row<T>) => litKey !== undefined && isKeyOf(row, litKey);
+  useRevealedRow(grid, gridRows.findIndex(isLit));
 
   const handleRowsChange = (changed: Row<T>[], { indexes }: { indexes: number[] }) => {
     const [row] = indexes.map((index) => changed[index]);
@@ -149,8 +149,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
     onPasted: onEdit,
     onRefused: onPasteRefused,
   });
+  const isTypedInto = columns.some(({ canEdit }) => canEdit);
+  const refuseEdit = (record: T, column: string) =>
+    isTypedInto && isReadOnly(visible, record, column) && onEditRefused(record, column);
   const handleKey = cellKeyHandler({
     columns: visible,
+    onEditRefused: refuseEdit,
     hasRange: range !== undefined,
     onExtend(step, isToEdge) {
       const current = currentCell();
@@ -161,14 +165,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     onOpen,
     onDiscard: () => setRefused(undefined),
   });
-  const handleClick = (record: T, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => {
-    endRange();
-    const key = keyOf(record);
-    const before = { ids: selection.ids, anchor: lastPressed.current };
-    if (event.shiftKey) selection.choose(selectRange(before, shownRecords.map(keyOf), key).ids);
-    else if (event.ctrlKey || event.metaKey) selection.choose(toggle(before, key).ids);
-    lastPressed.current = key;
-  };
+  const selectByClick = useClickSelection(shownRecords, props);
   const tableSelection = useTableSelection(props);
   const { gridLayout, setWidth } = useGridLayout(grid, layout, onLayout, visible.length);
   const handleHeaderKey = headerKeyHandler({
@@ -181,7 +178,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
   });
   return (
     <TableSelectionContext value={tableSelection}>
-      <div className="contents" {...clipboard} {...focusHandlers} onKeyDownCapture={handleHeaderKey}>
+      <div
+        className="contents"
+        data-is-typed-into={isTypedInto || undefined}
+        {...clipboard}
+        {...focusHandlers}
+        onKeyDownCapture={handleHeaderKey}
+      >
         <DataGrid<Row<T>, unknown, string>
           aria-label={label}
           className="data-table"
@@ -189,10 +192,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           columns={gridColumns}
           rows={gridRows}
           rowKeyGetter={useRowKey(keyOf)}
-          rowClass={(row) => {
-            if (isGroupRow(row)) return 'group-row';
-            return litKey !== undefined && isKeyOf(row, litKey) ? 'lit-row' : undefined;
-          }}
+          rowClass={(row) => cx(isGroupRow(row) && 'group-row', isLit(row) && 'lit-row')}
           rowHeight={2.5 * textSize}
           headerRowHeight={2.5 * textSize}
           {...gridLayout}
@@ -209,9 +209,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
             if (range && !isFrom(cell)) endRange();
           }}
           onCellKeyDown={handleKey}
-          onCellClick={({ row }, event) => !isGroupRow(row) && handleClick(row.record, event)}
+          onCellClick={({ row }, event) => {
+            if (isGroupRow(row)) return;
+            endRange();
+            selectByClick(row.record, event);
+          }}
           onCellMouseDown={(_, event) => isInMenu(event) && event.preventGridDefault()}
-          onCellDoubleClick={(_, event) => isInMenu(event) && event.preventGridDefault()}
+          onCellDoubleClick={({ row, column }, event) => {
+            if (isInMenu(event)) event.preventGridDefault();
+            else if (!isGroupRow(row)) refuseEdit(row.record, column.key);
+          }}
           onCellContextMenu={(_, event) => menuOf && openRowMenu(event)}
         />
       </div>
@@ -219,9 +226,32 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
+/** Undefined for the row of a group. */
+function recordKey<T>(row: Row<T> | undefined, keyOf: (record: T) => string): string | undefined {
+  return row && !isGroupRow(row) ? keyOf(row.record) : undefined;
+}
+
 /** With another function, the grid would look at all rows again. */
 function useRowKey<T>(keyOf: (record: T) => string): (row: Row<T>) => string {
   return useCallback((row) => (isGroupRow(row) ? `group ${row.group}` : keyOf(row.record)), [keyOf]);
+}
+
+/** Ctrl and a click select a row too, Shift and a click all rows from the one pressed before. */
+function useClickSelection<T>(records: readonly T[], { keyOf, selection }: DataTableProps<T>) {
+  const lastPressed = useRef<string>(undefined);
+  return (record: T, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => {
+    const key = keyOf(record);
+    const before = { ids: selection.ids, anchor: lastPressed.current };
+    if (event.shiftKey) selection.choose(selectRange(before, records.map(keyOf), key).ids);
+    else if (event.ctrlKey || event.metaKey) selection.choose(toggle(before, key).ids);
+    lastPressed.current = key;
+  };
+}
+
+/** False for the checkbox of a row. */
+function isReadOnly<T>(columns: readonly TableColumn<T>[], record: T, key: string): boolean {
+  const column = columns.find((each) => each.key === key);
+  return column !== undefined && !column.canEdit?.(record);
 }
 
 /** Returns the states of the checkboxes in the heads of table and groups, for all records, those of folded groups included. */

@@ -16,13 +16,15 @@ type CellKeyOptions<T> = {
   onExtend: (step: RangeStep, isToEdge: boolean) => void;
   onEndRange: () => void;
   onOpen: (record: T) => void;
+  /** Called for the keys that edit a cell. */
+  onEditRefused: (record: T, column: string) => void;
   /** Called when the text of an open cell is given up. */
   onDiscard: () => void;
 };
 
 /** The keys of a cell that the grid itself does not have. */
 export function cellKeyHandler<T>(options: CellKeyOptions<T>) {
-  const { columns, hasRange, onExtend, onEndRange, onOpen, onDiscard } = options;
+  const { columns, hasRange, onExtend, onEndRange, onOpen, onEditRefused, onDiscard } = options;
   return (args: CellKeyDownArgs<Row<T>>, event: GridKeyEvent): void => {
     if (isGroupRow(args.row)) return;
     if (isInMenu(event)) event.preventGridDefault();
@@ -39,12 +41,12 @@ export function cellKeyHandler<T>(options: CellKeyOptions<T>) {
     if (event.key === 'Enter' && (isChord || (column === columns[0] && !column?.canEdit?.(record)))) {
       event.preventGridDefault();
       onOpen(record);
-    } else if (event.key === 'F2') {
+    } else if (event.key === 'F2' && column?.canEdit?.(record)) {
       args.selectCell({ idx: args.column.idx, rowIdx: args.rowIdx }, { enableEditor: true });
     } else if (by && column?.step && column.canEdit?.(record)) {
       event.preventGridDefault();
       if (column.step.isPossible(record, by)) column.step.act(record, by);
-    }
+    } else if (!isChord && editsCell(event.key)) onEditRefused(record, args.column.key);
   }
 
   function handleRangeKey(event: GridKeyEvent): boolean {
@@ -62,6 +64,11 @@ export function cellKeyHandler<T>(options: CellKeyOptions<T>) {
 }
 
 type SelectedCell<T> = Extract<CellKeyDownArgs<Row<T>>, { mode: 'SELECT' }> & { row: RecordRow<T> };
+
+/** A space selects the row. */
+function editsCell(key: string): boolean {
+  return key === 'Enter' || key === 'F2' || key === 'Delete' || key === 'Backspace' || /^[^ ]$/u.test(key);
+}
 
 const stepKeys: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 };
 

@@ -28,6 +28,15 @@ export type TableColumn<T> = {
   step?: ColumnStep<T>;
   /** Shown in the row of a group. */
   sum?: (records: readonly T[]) => string;
+  /** What files have instead of its text, such as a number and its currency; the first has the column's key. */
+  file?: readonly FileColumn<T>[];
+};
+
+export type FileColumn<T> = {
+  key: string;
+  name: string;
+  kind: 'text' | 'count' | 'amount' | 'day';
+  read: (record: T) => string | number | undefined;
 };
 
 /** Steps a number by two buttons in the cell, and by + and − while the cell has the focus. */

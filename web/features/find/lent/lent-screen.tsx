@@ -10,7 +10,7 @@ import { itemWithReturn } from '#domain/items/loan-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useAttentionCandidates } from '#web/data/account/watched-items.ts';
-import { useTableOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
+import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
 import { useMayPutBack } from '#web/features/things/items/item-rights.ts';
 import { lendItem, returnItem } from '#web/features/things/items/lending/use-loan-acts.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -183,7 +183,7 @@ function ListActs({ title, loans }: { title: string; loans: readonly LentLoan[] 
   const { locations } = useLocations();
   const borrowerOf = useBorrowerName();
   const isWide = useIsWide();
-  const file = useTableOpener();
+  const file = useInventoryOpener();
   const subject = () => lentFile(t, loans, { title, bins, locations, borrowerOf });
   const isEmpty = loans.length === 0;
   const entries = [

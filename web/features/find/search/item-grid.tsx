@@ -1,22 +1,18 @@
 import { useCallback, useMemo, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type AllItems, useAllItems } from '#web/data/account/all-items.ts';
 import { useBins, useWaitingIds } from '#web/data/account/hooks.ts';
 import { useMatchingItems } from '#web/data/search/search.ts';
 import type { SearchFilter } from '#web/data/search/search-result.ts';
-import { download } from '#web/features/labels/print/hand-over.ts';
 import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
 import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { ItemTable } from '#web/features/things/items/item-table.tsx';
 import { useLoanSummaries } from '#web/features/things/items/lending/loan-words.ts';
 import { useItemRowActs } from '#web/features/things/items/list/use-item-row-acts.tsx';
-import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSelection } from '#web/ui/lists/use-selection.ts';
-import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { MagnifiedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
@@ -25,7 +21,7 @@ import { FacetButton, type FacetsProps } from './facets.tsx';
 import { FoundItemsBar, usePickTarget } from './result-selection.tsx';
 import { DebouncedLiveRegion } from './use-is-settled.tsx';
 import type { SearchAddress } from './use-search-question.ts';
-import { useViewLayout, ViewMenu } from './view-menu.tsx';
+import { useOpenView, useViewLayout, ViewMenu } from './view-menu.tsx';
 import { useWhereColumns } from './where-columns.tsx';
 
 type ItemGridProps = {
@@ -81,10 +77,8 @@ export default function ItemGrid(props: ItemGridProps) {
     };
   }, [selection.isOn, selection.ids, items, canChange, bins]);
   const subject = () => ({ scope: { items: chosen.map(({ binId, id }) => ({ binId, id })) } });
-  const handleSave = useSteady((rows: string[][]) => {
-    const csv = csvOf(rows, csvStyleOf(currentLocale()));
-    download(new File([csv], `${t('grid.title')}.csv`, { type: 'text/csv' }));
-  });
+  const title = useOpenView(address)?.name ?? t('grid.title');
+  const summary = [t('common.items', { count: items.length }), address.q].filter(Boolean).join(' · ');
 
   return (
     <>
@@ -104,7 +98,7 @@ export default function ItemGrid(props: ItemGridProps) {
             {...table}
             localPictures={noPictures}
             acts={rowActs}
-            onSave={handleSave}
+            onExport={(file) => inventory.open({ ...file, title, summary })}
           />
         </div>
       )}

@@ -38,9 +38,14 @@ function useViews({ view, of }: SearchAddress) {
   return { saved, views, open: views.find(({ address }) => address.view === view && address.of === of) };
 }
 
+/** Undefined without a view, and when it is no longer there. */
+export function useOpenView(address: SearchAddress): ListedSearch | undefined {
+  return useViews(address).open;
+}
+
 /** The preference that stores the table's layout: a view has its own, so that the table without one stays as it was. */
 export function useViewLayout(address: SearchAddress): 'gridTable' | 'viewTable' {
-  const { open } = useViews(address);
+  const open = useOpenView(address);
   const layout = open && JSON.stringify(open.saved.view);
   useLayoutEffect(() => {
     if (layout !== undefined) setPreference('viewTable', layout);

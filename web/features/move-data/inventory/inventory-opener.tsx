@@ -16,24 +16,18 @@ const TableSheet = lazy(async () => {
   return { default: sheet.TableSheet };
 });
 
-/** Opens the sheet that makes a file of a list. Render `sheet` anywhere on the page. */
-export function useTableOpener(): { open: (subject: TableSubject) => void; sheet: ReactNode } {
-  const [subject, setSubject] = useState<TableSubject>();
-  return {
-    open: (next) => startTransition(() => setSubject(next)),
-    sheet: subject && <TableSheet subject={subject} onClose={() => setSubject(undefined)} />,
-  };
-}
+export type FileSubject = InventorySubject | TableSubject;
 
-/** Render `sheet` anywhere on the page. */
+/** Opens the sheet that makes a file of an inventory or of any other list. Render `sheet` anywhere on the page. */
 export function useInventoryOpener(): {
-  open: (subject: InventorySubject) => void;
+  open: (subject: FileSubject) => void;
   entryFor: (subject: InventorySubject) => MenuEntry;
   sheet: ReactNode;
 } {
   const { t } = useTranslation();
-  const [subject, setSubject] = useState<InventorySubject>();
-  const open = (next: InventorySubject) => startTransition(() => setSubject(next));
+  const [subject, setSubject] = useState<FileSubject>();
+  const open = (next: FileSubject) => startTransition(() => setSubject(next));
+  const close = () => setSubject(undefined);
   return {
     open,
     entryFor: (next) => ({
@@ -43,7 +37,13 @@ export function useInventoryOpener(): {
       onPress: () => open(next),
     }),
     // In a transition instead of Suspense, whose fallback would be shown for a minimum time.
-    sheet: subject && <InventorySheet subject={subject} onClose={() => setSubject(undefined)} />,
+    sheet:
+      subject &&
+      ('rows' in subject ? (
+        <TableSheet subject={subject} onClose={close} />
+      ) : (
+        <InventorySheet subject={subject} onClose={close} />
+      )),
   };
 }
 

@@ -62,9 +62,9 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
     [scope, bins, locations, choices],
   );
   const { state, make, cancel } = useInventoryFile();
-  const title =
-    subject.name ??
-    (scope === 'everything' ? t('inventory.everything') : t('common.bins', { count: chosen.size }));
+  const items = t('common.items', { count: countItems(chosen, bins) });
+  const size = scope !== 'everything' && 'items' in scope ? items : t('common.bins', { count: chosen.size });
+  const title = subject.name ?? (scope === 'everything' ? t('inventory.everything') : size);
 
   const handleMake = () => {
     const { format, paper, hasPhotos, hasValues, hasNotes } = choices;
@@ -102,7 +102,7 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
         {chosen.size === 0
           ? t('inventory.nothing')
           : t('inventory.contents', {
-              items: t('common.items', { count: countItems(chosen, bins) }),
+              items,
               bins: t('common.bins', { count: chosen.size }),
             })}
       </p>

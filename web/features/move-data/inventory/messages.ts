@@ -1,9 +1,10 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { Cell, CellKind, ContentOptions } from '#domain/inventory/columns.ts';
+import type { ContentOptions } from '#domain/inventory/columns.ts';
 import type { ChosenBins } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Location } from '#domain/locations/location.ts';
+import type { TableFile } from '#web/features/things/tables/table-file.ts';
 import type { ColumnLabels } from './column-labels.ts';
 import type { Paper } from './pdf/page-flow.ts';
 
@@ -29,22 +30,17 @@ export type InventoryJob = ContentOptions & {
   photos: readonly (readonly [id: string, address: string])[];
 };
 
-/** A list of any kind as a file: its heads and its rows, in this order. */
-export type TableJob = {
+/** A list of any kind as a file. */
+export type TableJob = TableFile & {
   format: InventoryFormat;
   title: string;
   /** Below the title of a PDF, such as how many rows there are. */
   summary: string;
-  columns: readonly TableFileColumn[];
-  rows: readonly (readonly Cell[])[];
   locale: Locale;
   /** `2026-11-26` */
   day: string;
   paper: Paper;
 };
-
-/** `share` of the width of a page; without it the column is only in spreadsheets. */
-export type TableFileColumn = { name: string; kind: CellKind; share?: number };
 
 export type ToInventoryWorker =
   | { type: 'items'; items: readonly (readonly [binId: string, items: readonly Item[]])[] }

@@ -9,8 +9,9 @@ import {
   type Cell as TableCell,
 } from '#domain/inventory/columns.ts';
 import type { Inventory } from '#domain/inventory/inventory.ts';
+import type { TableFileColumn } from '#web/features/things/tables/table-file.ts';
 import { binColumnLabel } from './column-labels.ts';
-import type { InventoryJob, TableFileColumn, TableJob } from './messages.ts';
+import type { InventoryJob, TableJob } from './messages.ts';
 
 /** One sheet of items and one of bins. Texts that begin like formulas are stored as texts. */
 export function writeXlsx(

@@ -25,7 +25,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
-import { byRank, type TableColumn } from '#web/ui/table/table-column.ts';
+import { byRank, type FileColumn, type TableColumn } from '#web/ui/table/table-column.ts';
 import { currencies } from './form/amounts.ts';
 import type { ValueDefaults } from './form/item-values.ts';
 import { typedText } from './item-edits.ts';
@@ -76,6 +76,10 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
       sortBy: ({ quantity }) => quantity,
       sum: (records) => piecesText(sumsOfAll(records).pieces, formats.number),
+      file: [
+        { key: 'quantity', name: t('itemForm.quantityOf'), kind: 'count', read: ({ quantity }) => quantity },
+        { key: 'unit', name: t('itemForm.unit'), kind: 'text', read: ({ unit }) => unit },
+      ],
       canEdit,
       step: {
         label: ({ name }) => t('itemList.quantityOf', { name }),
@@ -117,6 +121,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       text: (item) => amountText(totalOf(item), item, defaults),
       sortBy: totalOf,
       sum: (records) => worthText(records, defaults),
+      file: withCurrency({ key: 'total', name: t('itemForm.totalColumn'), kind: 'amount', read: totalOf }, t),
     },
     ...furtherFields.map((name) => fields[name]),
     ...itemFormFields
@@ -128,6 +133,14 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       width: 112,
       text: ({ dateAdded }) => formats.shortDate(dateAdded),
       sortBy: ({ dateAdded }) => dateAdded,
+      file: [
+        {
+          key: 'added',
+          name: t('itemForm.dateAdded'),
+          kind: 'day',
+          read: ({ dateAdded }) => localDay(new Date(dateAdded)),
+        },
+      ],
     },
   ];
 }
@@ -141,9 +154,10 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
   const { kind } = itemFields[name];
   const textOf = (item: Item) => typedText(name, item, defaults);
   const isNumber = kind === 'amount' || kind === 'quantity';
+  const title = name === 'value' ? t('itemForm.valueColumn') : t(`itemForm.${name}`);
   return {
     key: name,
-    name: name === 'value' ? t('itemForm.valueColumn') : t(`itemForm.${name}`),
+    name: title,
     width: widths[kind],
     isUsual: usualFields.includes(name) && items.some((item) => item[name] !== undefined),
     isNumeric: isNumber,
@@ -157,10 +171,29 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
         : byRank(items, textOf, formats.compareNames),
     canEdit: (item) => canChange(item) && canEditField(name, item),
     ...(name === 'value' && { sum: (records) => worthText(records, defaults) }),
+    ...(kind in fileKinds && { file: fileColumnsOf(name, title, t) }),
     ...(kind === 'prose' && { field: 'lines' }),
     ...(kind === 'day' && { field: 'day' }),
     ...(kind === 'currency' && { choices: ['', ...currencies] }),
   };
+}
+
+const fileKinds: Partial<Record<ItemFieldKind, FileColumn<Item>['kind']>> = {
+  amount: 'amount',
+  quantity: 'count',
+  day: 'day',
+};
+
+/** A number or a day as such, and an amount with its currency. */
+function fileColumnsOf(key: ItemFormField, name: string, t: TFunction): FileColumn<Item>[] {
+  const kind = fileKinds[itemFields[key].kind] ?? 'text';
+  const own: FileColumn<Item> = { key, name, kind, read: ({ [key]: value }) => value };
+  return kind === 'amount' ? withCurrency(own, t) : [own];
+}
+
+function withCurrency(amount: FileColumn<Item>, t: TFunction): FileColumn<Item>[] {
+  const read = (item: Item) => (amount.read(item) === undefined ? undefined : item.currency);
+  return [amount, { key: 'currency', name: t('itemForm.currency'), kind: 'text', read }];
 }
 
 function sumsOfAll(records: readonly Item[]) {

@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
 import { StoredTable, type TablePreference } from '#web/features/things/tables/stored-table.tsx';
+import type { TableFile } from '#web/features/things/tables/table-file.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -32,8 +34,7 @@ type ItemTableProps = {
   preference: TablePreference;
   /** Columns about where the items are, after the name. Memoize them. */
   whereColumns?: readonly TableColumn<Item>[];
-  /** Called with the cells as shown, heads first. */
-  onSave?: (rows: string[][]) => void;
+  onExport: (file: TableFile) => void;
   /** The greatest height as CSS; without it the table fills its element. */
   height?: string;
 };
@@ -42,7 +43,7 @@ type ItemTableProps = {
 export function ItemTable(props: ItemTableProps) {
   const { items, waitingIds, localPictures, loanText, canChange, canTakeOut, highlightedId, acts } = props;
   const { whereColumns = noColumns, selection, ...table } = props;
-  const { menus, preference, onSave, height } = table;
+  const { menus, preference, onExport, height } = table;
   const { t } = useTranslation();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -56,6 +57,15 @@ export function ItemTable(props: ItemTableProps) {
     defaults,
     (key) => fieldLabel(t, key) ?? columns.find((column) => column.key === key)?.name ?? '',
   );
+  const { bins } = useBins();
+  const whyReadOnly = (item: Item, column: string) => {
+    const bin = bins.get(item.binId);
+    if (!canChange(item))
+      return t('table.binReadOnly', { bin: bin?.name ?? '', owner: bin?.ownerName ?? '' });
+    if (whereColumns.some(({ key }) => key === column)) return t('table.moveToChange');
+    if (column === 'currency') return t('table.valueFirst');
+    return t(column === 'dueDate' ? 'table.dueOfLoan' : 'table.columnReadOnly');
+  };
   const menuOf = useCallback(
     (item: Item) =>
       canTakeOut(item) && (
@@ -72,7 +82,7 @@ export function ItemTable(props: ItemTableProps) {
   return (
     <WaitingIdsContext value={waitingIds}>
       <StoredTable
-        {...{ preference, selection, menus, columns, faultOf, menuOf, onSave, height }}
+        {...{ preference, selection, menus, columns, faultOf, menuOf, onExport, whyReadOnly, height }}
         usualSort={newestFirst}
         label={t('itemList.title')}
         records={items}

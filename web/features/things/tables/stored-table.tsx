@@ -5,19 +5,18 @@ import { createPortal } from 'react-dom';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { IconButton } from '#web/ui/actions/button.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx';
 import { LayoutMenus } from '#web/ui/table/layout-menus.tsx';
 import {
-  arranged,
   columnBeside,
   readTableLayout,
-  type TableColumn,
   type TableLayout,
   visibleColumns,
   withColumnMoved,
 } from '#web/ui/table/table-column.ts';
+import { type TableFile, tableFile } from './table-file.ts';
 
 export type TablePreference =
   | 'binTable'
@@ -30,7 +29,14 @@ export type TablePreference =
 
 type StoredTableProps<T> = Omit<
   DataTableProps<T>,
-  'layout' | 'onLayout' | 'onMoveColumn' | 'onPasteRefused' | 'onRange' | 'texts' | 'placeKey'
+  | 'layout'
+  | 'onLayout'
+  | 'onMoveColumn'
+  | 'onEditRefused'
+  | 'onPasteRefused'
+  | 'onRange'
+  | 'texts'
+  | 'placeKey'
 > & {
   /** The preference of this device that stores the layout. */
   preference: TablePreference;
@@ -38,15 +44,17 @@ type StoredTableProps<T> = Omit<
   usualSort?: TableLayout['sort'];
   /** The element that the table puts its menus into. */
   menus: HTMLElement | null;
-  /** Called with the cells as shown, heads first. Without it they cannot be saved. */
-  onSave?: ((rows: string[][]) => void) | undefined;
+  /** Called with what files have of the table as it is shown. Without it the table cannot be exported. */
+  onExport?: ((file: TableFile) => void) | undefined;
+  /** Says why a cell cannot be edited. */
+  whyReadOnly?: (record: T, column: string) => string;
   /** The greatest height as CSS. Without it the table fills its element, which needs a definite height. */
   height?: string | undefined;
 };
 
 /** A table whose columns, order, groups and widths this device remembers. */
 export function StoredTable<T>(props: StoredTableProps<T>) {
-  const { preference, usualSort, menus, onSave, height, columns, ...table } = props;
+  const { preference, usualSort, menus, onExport, whyReadOnly, height, columns, ...table } = props;
   const { t } = useTranslation();
   const toast = useToast();
   const stored = usePreference(preference);
@@ -92,6 +100,9 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
       layout={layout}
       onLayout={handleLayout}
       onMoveColumn={handleMove}
+      onEditRefused={(record, column) =>
+        toast.failed(whyReadOnly?.(record, column) ?? t('table.columnReadOnly'))
+      }
       onPasteRefused={(fault) =>
         toast.failed(
           fault.reason === 'notEditable'
@@ -119,12 +130,15 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
               onMove={handleMove}
               texts={layoutTexts(t)}
             />
-            {onSave && (
-              <IconButton
+            {onExport && (
+              <Button
+                kind="quiet"
                 icon={FileDown}
-                label={t('table.save')}
-                onClick={() => onSave(cellTexts(table.records, columns, layout))}
-              />
+                className="px-3! font-medium! text-ink-soft! text-sm"
+                onClick={() => onExport(tableFile(table.records, columns, layout, t('table.without')))}
+              >
+                {t('bins.export')}
+              </Button>
             )}
           </>,
           menus,
@@ -138,17 +152,6 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
       )}
     </>
   );
-}
-
-/** The texts of the cells as they are shown, heads first. */
-function cellTexts<T>(
-  records: readonly T[],
-  columns: readonly TableColumn<T>[],
-  layout: TableLayout,
-): string[][] {
-  const visible = visibleColumns(columns, layout);
-  const rows = arranged(records, columns, layout);
-  return [visible.map(({ name }) => name), ...rows.map((row) => visible.map(({ text }) => text(row)))];
 }
 
 function layoutTexts(t: TFunction) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { TableFileColumn } from '#web/features/things/tables/table-file.ts';
 import { inventory as en } from '#web/i18n/en/inventory.ts';
 import { createTranslator } from '#web/i18n/translate.ts';
-import type { TableFileColumn } from '../messages.ts';
 import { layOutTable } from './lay-out-table.ts';
 
 const columns: TableFileColumn[] = [
@@ -11,7 +11,13 @@ const columns: TableFileColumn[] = [
   { name: 'Note', kind: 'text' },
 ];
 
-function pagesOf(rows: Parameters<typeof layOutTable>[0]['rows']) {
+type Content = Parameters<typeof layOutTable>[0];
+
+function pagesOf(rows: Content['rows'], more: Partial<Content> = {}) {
+  return textsOf(layOut(rows, more));
+}
+
+function layOut(rows: Content['rows'], more: Partial<Content> = {}) {
   const { t } = createTranslator({ inventory: en }, 'en');
   const about = {
     title: 'Lent out',
@@ -20,7 +26,10 @@ function pagesOf(rows: Parameters<typeof layOutTable>[0]['rows']) {
     locale: 'en',
     paper: 'a4',
   } as const;
-  const pages = layOutTable({ ...about, columns, rows, t });
+  return layOutTable({ ...about, columns, rows, t, ...more });
+}
+
+function textsOf(pages: ReturnType<typeof layOutTable>) {
   return pages.map(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? mark.text : [])));
 }
 
@@ -50,4 +59,29 @@ test('the heads are repeated on each page, and a long text takes three lines at 
   }
   const lines = pages.flat().filter((text) => text.startsWith('Very') || text.includes('long'));
   expect(lines).toHaveLength(3 * 120);
+});
+
+test('a group begins with its name, the number of its rows and its sums', () => {
+  const groups = [
+    { name: 'Attic', count: 2, sums: ['', '5', '', ''] },
+    { name: 'None', count: 1, sums: ['', '1', '', ''] },
+  ];
+  const [page = []] = pagesOf(
+    [
+      ['Anna', 2],
+      ['Bo', 3],
+      ['Cia', 1],
+    ],
+    { groups },
+  );
+  expect(page.filter((text) => text !== '').slice(5, -2)).toEqual([
+    ...['Attic · 2', '5', 'Anna', '2', 'Bo', '3'],
+    ...['None · 1', '1', 'Cia', '1'],
+  ]);
+});
+
+test('many columns lie on a page that is wider than high', () => {
+  const many = Array.from({ length: 9 }, (_, at) => ({ name: `C${at}`, kind: 'text', share: 1 }) as const);
+  const [page] = layOut([['x']], { columns: many });
+  expect(page).toMatchObject({ width: 297, height: 210 });
 });

@@ -1,13 +1,23 @@
 import type { Cell, CellKind } from '#domain/inventory/columns.ts';
 import type { PdfPage } from '#web/features/labels/print/pdf/write-pdf.ts';
+import type { TableFileColumn, TableFileGroup } from '#web/features/things/tables/table-file.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import type { TableFileColumn, TableJob } from '../messages.ts';
+import type { TableJob } from '../messages.ts';
 import { createLetters, type Letters } from './letters.ts';
-import { addFooters, colors, createPageFlow, heightOfLines, type PageFlow } from './page-flow.ts';
+import {
+  addFooters,
+  colors,
+  createPageFlow,
+  heightOfLines,
+  type PageFlow,
+  type TextStyle,
+} from './page-flow.ts';
 import { dateFormat, gap, numberText, sizes } from './pdf-content.ts';
 
 export type TableContent = Omit<TableJob, 'format'> & { t: TFunction };
 
+/** More columns need a page that is wider than high. */
+const uprightMax = 6;
 /** A list as a table with the heads on each page. A text takes up to this many lines, then it is cut. */
 const linesMax = 3;
 const size = 3.1;
@@ -16,8 +26,9 @@ const padding = 0.9;
 type PlacedColumn = TableFileColumn & { at: number; x: number; width: number };
 
 export function layOutTable(content: TableContent, letters: Letters = createLetters()): PdfPage[] {
-  const { t, title, summary, locale, day, rows } = content;
-  const flow = createPageFlow(content.paper, letters);
+  const { t, title, summary, locale, day, rows, groups } = content;
+  const isLandscape = content.columns.filter(({ share }) => share).length > uprightMax;
+  const flow = createPageFlow(content.paper, letters, isLandscape);
   const columns = placed(flow, content.columns);
   const longDate = dateFormat(locale, 'long')(day);
   const date = dateFormat(locale, 'short');
@@ -33,7 +44,13 @@ export function layOutTable(content: TableContent, letters: Letters = createLett
   flow.y += 4;
   drawHeads(flow, columns);
   flow.repeat(() => drawHeads(flow, columns));
-  for (const row of rows) drawRow(flow, columns, (column) => textOf(row[column.at], column.kind));
+  let at = 0;
+  for (const group of groups ?? [{ count: rows.length }]) {
+    if ('name' in group) drawGroup(flow, columns, group);
+    for (const row of rows.slice(at, at + group.count))
+      drawRow(flow, columns, (column) => textOf(row[column.at], column.kind));
+    at += group.count;
+  }
   addFooters(flow, `${title} · ${longDate}`, (page, of) =>
     t('inventory.pageOf', { page: String(page), of: String(of) }),
   );
@@ -56,6 +73,25 @@ function drawHeads(flow: PageFlow, columns: readonly PlacedColumn[]): void {
   const style = { size: sizes.small, color: colors.soft };
   for (const column of columns) drawLine(flow, column, column.name, flow.y, style);
   flow.y += heightOfLines(1, sizes.small) + 1;
+  flow.rule();
+}
+
+/** The name of a group, how many rows it has, and their sums below the heads. It does not end a page. */
+function drawGroup(
+  flow: PageFlow,
+  columns: readonly PlacedColumn[],
+  { name, count, sums }: TableFileGroup,
+): void {
+  const style = { size, weight: 'bold' } as const;
+  const height = heightOfLines(1, size) + 2 * padding;
+  flow.need(3 * height);
+  flow.bar(flow.left, flow.y, flow.width, height, colors.fill);
+  const y = flow.y + padding;
+  const summed = columns.filter(({ at }) => sums[at]);
+  const right = Math.min(flow.right, ...summed.map(({ x }) => x)) - gap;
+  flow.lineFrom(`${name} · ${count}`, flow.left + padding, y, { ...style, most: right - flow.left });
+  for (const column of summed) drawLine(flow, column, sums[column.at] ?? '', y, style);
+  flow.y += height;
   flow.rule();
 }
 
@@ -84,7 +120,7 @@ function drawLine(
   { x, width, kind }: PlacedColumn,
   text: string,
   y: number,
-  style: { size: number; color?: string },
+  style: TextStyle,
 ): void {
   if (kind === 'count' || kind === 'amount') flow.lineTo(text, x + width, y, { ...style, most: width });
   else flow.lineFrom(text, x, y, { ...style, most: width });

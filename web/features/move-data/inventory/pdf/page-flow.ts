@@ -25,9 +25,10 @@ const margin = { side: 16, top: 16, bottom: 18 };
 
 export type PageFlow = ReturnType<typeof createPageFlow>;
 
-/** Fills pages from top to bottom, in millimetres. */
-export function createPageFlow(paper: Paper, letters: Letters) {
-  const { width, height } = papers[paper];
+/** Fills pages from top to bottom, in millimetres; `isLandscape` turns them. */
+export function createPageFlow(paper: Paper, letters: Letters, isLandscape = false) {
+  const { width: short, height: long } = papers[paper];
+  const [width, height] = isLandscape ? [long, short] : [short, long];
   const pages: { width: number; height: number; marks: Mark[] }[] = [];
   let onNewPage = () => {};
   let marks: Mark[] = [];

@@ -8,6 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { useBin, useUploads, useWaitingIds } from '#web/data/account/hooks.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import type { TableFile } from '#web/features/things/tables/table-file.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
@@ -50,6 +51,8 @@ type ItemListProps = {
   pickBin: (moved: readonly Item[]) => Promise<BinHeader | undefined>;
   onPrint: (chosen: readonly Item[]) => void;
   onExport: (chosen: readonly Item[]) => void;
+  /** Exports the table as it is shown. */
+  onExportTable: (file: TableFile) => void;
   quickAddRef: RefObject<HTMLInputElement | null>;
   /** Above the line that adds items: the photo of what is in the bin. */
   face?: ReactNode;
@@ -67,7 +70,7 @@ const ItemTableOfBin = lazy(async () => {
 
 export function ItemList(props: ItemListProps) {
   const { bin, room, limit, find, onFind, highlightedId, pickBin, ...more } = props;
-  const { onPrint, onExport, quickAddRef, face, offer, asideRoom, children } = more;
+  const { onPrint, onExport, onExportTable, quickAddRef, face, offer, asideRoom, children } = more;
   const { t } = useTranslation();
   const { sort, present, foundItems, localPictures } = useListedItems(bin.id, find);
   useDeletionsByOthers(bin, present);
@@ -130,6 +133,7 @@ export function ItemList(props: ItemListProps) {
           highlightedId={highlightedId}
           selection={selection}
           acts={rowActs}
+          onExport={onExportTable}
         />
       )}
     </>
@@ -223,6 +227,8 @@ type FoundItemsProps = {
   highlightedId: string | undefined;
   selection: ListSelection;
   acts: ItemRowActs;
+  /** Exports the table as it is shown. */
+  onExport: (file: TableFile) => void;
 };
 
 function FoundItems({ look, menus, binId, ...props }: FoundItemsProps) {
