@@ -12,6 +12,7 @@ const node = (given: {
   lastAccessed?: string;
 }) => ({ name: given.id.toUpperCase(), createdAt: '2026-01-01T00:00:00.000Z', ...given });
 const place = (id: string, deletedAt?: string) => ({ id, name: id, ...(deletedAt && { deletedAt }) });
+const within = (id: string, parentLocationId: string) => ({ ...place(id), parentLocationId });
 const one = () => sumsOf({ quantity: 2, value: 5, currency: 'SEK' });
 
 test('places and bins have the sums of all bins inside', () => {
@@ -29,6 +30,43 @@ test('places and bins have the sums of all bins inside', () => {
   ]);
   expect(pathTo(root, 'b').map(({ id }) => id)).toEqual(['all', 'attic', 'a', 'b']);
   expect(pathTo(root, 'nowhere')).toEqual([]);
+});
+
+test('a place has the sums of the places in it, and what is in a hidden place is outermost', () => {
+  const bins = [
+    bin('a', { locationId: 'shelf' }),
+    bin('b', { locationId: 'attic' }),
+    bin('c', { locationId: 'house' }),
+    bin('d', { locationId: 'room' }),
+  ];
+  const places = [
+    within('shelf', 'attic'),
+    within('attic', 'house'),
+    place('house'),
+    within('room', 'hidden'),
+  ];
+  const root = storageTree(bins, places, one);
+  expect(root).toMatchObject({ bins: 4, sums: { items: 4, worth: { SEK: 40 } } });
+  expect(root.children.map(({ id, bins: count }) => [id, count])).toEqual([
+    ['house', 3],
+    ['room', 1],
+  ]);
+  const [, , attic, shelf] = pathTo(root, 'shelf');
+  expect(attic).toMatchObject({ id: 'attic', bins: 2, sums: { items: 2, pieces: new Map([['', 4]]) } });
+  expect(attic?.children.map(({ kind, id }) => [kind, id])).toEqual([
+    ['location', 'shelf'],
+    ['bin', 'b'],
+  ]);
+  expect(shelf).toMatchObject({ bins: 1, own: { items: 0 }, sums: { items: 1 } });
+});
+
+test('places that two offline moves put into each other keep their bins in the sums', () => {
+  const places = [within('x', 'y'), within('y', 'x'), within('z', 'y')];
+  const root = storageTree([bin('a', { locationId: 'x' }), bin('b', { locationId: 'z' })], places, one);
+  expect(root.children.map(({ id, bins }) => [id, bins])).toEqual([
+    ['x', 1],
+    ['y', 1],
+  ]);
 });
 
 test('trashed and archived bins are left out; their sub-bins are roots', () => {

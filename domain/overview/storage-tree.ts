@@ -1,6 +1,7 @@
 import type { BinHeader } from '../bins/bin.ts';
 import { isInUse } from '../bins/bin-rules.ts';
 import type { Location } from '../locations/location.ts';
+import { nodesAbove } from '../tree.ts';
 import { addSums, noSums, type Sums } from './sums.ts';
 
 export type StorageNode = {
@@ -24,9 +25,9 @@ type Bin = Pick<
   BinHeader,
   'id' | 'name' | 'parentBinId' | 'locationId' | 'deletedAt' | 'archivedAt' | 'createdAt' | 'lastAccessed'
 >;
-type Place = Pick<Location, 'id' | 'name' | 'deletedAt'>;
+type Place = Pick<Location, 'id' | 'name' | 'parentLocationId' | 'deletedAt'>;
 
-/** Places hold bins, bins hold bins; those in the trash or put away are left out. A bin is where its outermost one is. */
+/** Places hold places and bins, bins hold bins; those in the trash or put away are left out. A bin is where its outermost one is. */
 export function storageTree(
   bins: Iterable<Bin>,
   locations: Iterable<Place>,
@@ -64,13 +65,31 @@ export function storageTree(
     if (place) put(byPlace, place.id, node);
     else unplaced.push(node);
   }
-  const children: StorageNode[] = [...places.values()].map(({ id, name }) => {
-    const inPlace = byPlace.get(id) ?? [];
-    return { kind: 'location', id, name, own: noSums, ...joined(inPlace) };
-  });
+  const children = placeNodes(places, byPlace);
   if (unplaced.length > 0)
     children.push({ kind: 'unplaced', id: 'unplaced', name: '', own: noSums, ...joined(unplaced) });
   return { kind: 'all', id: 'all', name: '', own: noSums, ...joined(children) };
+}
+
+/** The outermost places. */
+function placeNodes(
+  places: ReadonlyMap<string, Place>,
+  binsIn: ReadonlyMap<string, StorageNode[]>,
+): StorageNode[] {
+  const inside = new Map<string, Place[]>();
+  const outermost: Place[] = [];
+  for (const place of places.values()) {
+    const { id, parentLocationId = '' } = place;
+    // Two offline moves can form a cycle until the server has answered.
+    const isInItself = nodesAbove(places, place).some((above) => above.parentLocationId === id);
+    if (places.has(parentLocationId) && !isInItself) put(inside, parentLocationId, place);
+    else outermost.push(place);
+  }
+  const nodeOf = ({ id, name }: Place): StorageNode => {
+    const children = [...(inside.get(id) ?? []).map(nodeOf), ...(binsIn.get(id) ?? [])];
+    return { kind: 'location', id, name, own: noSums, ...joined(children) };
+  };
+  return outermost.map(nodeOf);
 }
 
 /** From the whole to the node; empty if there is none of that id. */

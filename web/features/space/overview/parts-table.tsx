@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -55,7 +56,12 @@ export function PartsTable(props: PartsTableProps) {
             <tr key={part.id} className="has-[a:hover]:bg-kraft/40">
               <th scope="row" className="w-full p-0 text-left font-medium">
                 <Link {...linkTo(part)} className="block min-h-14 rounded-field py-2 pl-4 -outline-offset-3">
-                  <span className="block [overflow-wrap:anywhere]">{words.nameOf(part)}</span>
+                  <span className="block [overflow-wrap:anywhere]">
+                    {part.kind === 'location' && (
+                      <MapPin size={16} aria-hidden className="mr-1 inline align-[-0.125em] text-ink-soft" />
+                    )}
+                    {words.nameOf(part)}
+                  </span>
                   <span className="block font-normal text-ink-soft text-sm">{words.contents(part)}</span>
                   <span className="@max-[12.5em]:block hidden font-normal">
                     {words.amount(part, measure)}

@@ -39,7 +39,8 @@ test('places hold the tiles of their bins, larger places more of them', () => {
   const inside = { a: [9, 5, 3, 2, 1], b: [6, 4] };
   const insideOf = ({ id }: Part) =>
     (inside[id as 'a' | 'b'] ?? []).map((pieces, at) => part(`${id}${at}`, pieces));
-  const tiles = nestedTiles([part('a', 20), part('b', 10)], insideOf, weigh, 6);
+  const places = [part('a', 20), part('b', 10)].map((each) => ({ ...each, kind: 'location' as const }));
+  const tiles = nestedTiles(places, insideOf, weigh, 6);
   const names = tiles.map((tile) =>
     tile.part
       ? tile.children?.map((child) => (child.part ? child.part.id : `${child.count} in ${child.within}`))
@@ -67,8 +68,20 @@ test('places hold the tiles of their bins, larger places more of them', () => {
   }
 });
 
+test('bins beside places are single tiles', () => {
+  const place = { ...part('a', 20), kind: 'location' as const };
+  const tiles = nestedTiles([place, part('b', 10), part('c', 5)], () => [part('a0', 20)], weigh, 6);
+  const names = tiles.map((tile) => (tile.part ? [tile.part.id, tile.children?.length] : []));
+  expect(names).toEqual([
+    ['a', 1],
+    ['b', undefined],
+    ['c', undefined],
+  ]);
+});
+
 test('a place without room for its bins is drawn alone', () => {
-  const tiles = nestedTiles([part('a', 20)], () => [part('a0', 12), part('a1', 8)], weigh, 6);
+  const place = { ...part('a', 20), kind: 'location' as const };
+  const tiles = nestedTiles([place], () => [part('a0', 12), part('a1', 8)], weigh, 6);
   expect(layOut(tiles, { width: 40, height: 40 }, 30)).toMatchObject([
     { tile: tiles[0], width: 40, height: 40 },
   ]);

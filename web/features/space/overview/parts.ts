@@ -88,21 +88,22 @@ export function tilesOf(parts: readonly Part[], weigh: (part: Part) => number, m
   return [...tiles.slice(0, most - 1), { weight, count: others.length }];
 }
 
-/** More places would leave no room for their bins; the others share a tile. */
+/** More places would leave no room for what is in them; the others share a tile. */
 const placesAtMost = 12;
 
-/** The tiles of places with those of their bins, about `most` in all: a larger place has more. */
+/** The tiles of places with those of what is in them, about `most` in all: a larger place has more. */
 export function nestedTiles(
   parts: readonly Part[],
   insideOf: (place: Part) => readonly Part[],
   weigh: (part: Part) => number,
   most: number,
 ): Tile[] {
-  const places = tilesOf(parts, weigh, placesAtMost);
-  const total = places.reduce((sum, { weight }) => sum + weight, 0);
-  return places.map((tile): Tile => {
+  const hasBins = parts.some(({ kind }) => kind === 'bin');
+  const tiles = tilesOf(parts, weigh, hasBins ? Math.ceil(most / 2) : placesAtMost);
+  const total = tiles.reduce((sum, { weight }) => sum + weight, 0);
+  return tiles.map((tile): Tile => {
     const { part, weight } = tile;
-    if (part === undefined) return tile;
+    if (part === undefined || part.kind === 'bin') return tile;
     const share = Math.max(2, Math.round((most * weight) / total));
     const children = tilesOf(insideOf(part), weigh, share).map((child) =>
       child.part ? child : { ...child, within: part.id },

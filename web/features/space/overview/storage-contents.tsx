@@ -66,7 +66,7 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
   const weigh = (part: Part) => weightOf(part, measure, currency);
   const tiles = useMemo(() => {
     const weighPart = (part: Part) => weightOf(part, measure, currency);
-    if (node.kind !== 'all') return tilesOf(parts, weighPart, most);
+    if (!parts.some(({ kind }) => kind === 'location')) return tilesOf(parts, weighPart, most);
     const colors = placeColors(
       parts.flatMap(({ id, kind }) => (kind === 'location' ? id : [])),
       (id) => locations.get(id)?.color,
@@ -74,7 +74,8 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
     const nodes = new Map(node.children.map((child) => [child.id, child]));
     const insideOf = ({ id }: Part) => {
       const place = nodes.get(id);
-      return place ? partsOf(place, [], (binId) => bins.get(binId)?.color ?? colors.get(id)) : [];
+      const colorOf = (each: string) => bins.get(each)?.color ?? locations.get(each)?.color ?? colors.get(id);
+      return place ? partsOf(place, [], colorOf) : [];
     };
     return nestedTiles(parts, insideOf, weighPart, most);
   }, [node, parts, bins, locations, measure, currency, most]);
@@ -310,7 +311,12 @@ function binRows(root: StorageNode, currencies: readonly string[], unplaced: str
       const usedOn = localDay(new Date(node.usedAt));
       rows.push([place, inside.join(' › '), items, ...owned, ...away, ...values, usedOn]);
     }
-    waiting.push(...node.children.map((child) => ({ node: child, place, path: inside })));
+    for (const child of node.children)
+      waiting.push({
+        node: child,
+        place: child.kind === 'location' ? `${place} › ${child.name}` : place,
+        path: inside,
+      });
   }
   return rows;
 }

@@ -79,6 +79,39 @@ test('the screen shows totals, places, tags, and items that run low or are lent'
   expect(within(lent[0] ?? document.body).getByText(/^lent to Erik/).className).toContain('text-berry');
 });
 
+test('a place is entered to the places and bins in it', async () => {
+  const shelf = newId();
+  const [skis, lamp] = [newId(), newId()];
+  app = await openApp('/storage-overview?as=table', {
+    prepare(server) {
+      fill(server);
+      server.act({ call: 'locations.create', data: { id: shelf, name: 'Shelf', parentLocationId: attic } });
+      server.act({ call: 'bins.create', data: { id: skis, name: 'Skis', locationId: shelf } });
+      const items = [{ id: lamp, name: 'Pair', quantity: 2 }];
+      server.act({ call: 'items.create', data: { binId: skis, items } });
+    },
+  });
+  const rows = async (name: string) => {
+    const table = within(await screen.findByRole('table', { name: `What is in: ${name}` }));
+    return table.getAllByRole('link').map((link) => link.textContent);
+  };
+  await waitFor(async () =>
+    expect(await rows('Everything')).toEqual([
+      expect.stringMatching(/^Attic3 bins · 3 items · 15 pieces/),
+      expect.stringMatching(/^No place/),
+    ]),
+  );
+  await app.user.click(screen.getByRole('link', { name: /^Attic/ }));
+  expect(await rows('Attic')).toEqual([
+    expect.stringMatching(/^Chest1 bin · 2 items · 13 pieces/),
+    expect.stringMatching(/^Shelf1 bin · 1 item · 2 pieces/),
+  ]);
+  await app.user.click(screen.getByRole('link', { name: /^Shelf/ }));
+  expect(await rows('Shelf')).toEqual([expect.stringMatching(/^Skis1 item · 2 pieces/)]);
+  const path = within(screen.getByRole('navigation', { name: 'Path' }));
+  expect(path.getAllByRole('link').map((link) => link.textContent)).toEqual(['Everything', 'Attic']);
+});
+
 test('amounts are exact and have the decimals of their currency', async () => {
   const items = [
     { name: 'Lamp', quantity: 3, value: 19.1, currency: 'EUR' },

@@ -43,9 +43,7 @@ function StorageScreen({ address }: { address: OverviewAddress }) {
   const isWhole = node === root;
   const inventory = useInventoryOpener();
   const above = path.at(-2);
-  // A single location would be a single tile.
-  const [first, second] = node.children.filter(({ bins }) => bins > 0);
-  const start = isWhole && first && !second ? first : node;
+  const start = isWhole ? firstWithChoice(root) : node;
   return (
     <Page className="md:max-w-[68rem] xl:max-w-[84rem]">
       <PageHeader
@@ -86,6 +84,12 @@ function StorageScreen({ address }: { address: OverviewAddress }) {
       )}
     </Page>
   );
+}
+
+/** A single place would be a single tile. */
+function firstWithChoice(node: StorageNode): StorageNode {
+  const [first, second] = node.children.filter(({ kind, bins }) => kind === 'bin' || bins > 0);
+  return first && !second && first.kind !== 'bin' ? firstWithChoice(first) : node;
 }
 
 /** Uses the counts in a bin's header, without units, values and loans, until its items are counted. */
