@@ -81,6 +81,8 @@ const importCounts = z.object({
       /** Labels whose codes work as before, and things that get a new code. */
       codes: count,
       newCodes: count,
+      /** Lists that several people tick. */
+      lists: count.optional(),
       /** Lines of the history. */
       events: count,
       /** People who had access. */

@@ -178,7 +178,7 @@ test('who does not edit the list takes back only their own ticks', () => {
   expect(withTick(ticked, tick('a', 0), viewer)).toBe(ticked);
 });
 
-test('a list of all in a place has later bins, what was ticked and moved away, and not what was left out', () => {
+test('a list of all has later bins and ticked ones that left, not those left out', () => {
   const everything: List = { ...list, covers: 'bins' };
   const ticked = withTick({ kind: 'bin', id: 'moved' }, tick('a'), context);
   const stored: ListEntry[] = [
@@ -191,7 +191,7 @@ test('a list of all in a place has later bins, what was ticked and moved away, a
   expect(entriesOf(list, stored, covered)).toEqual([]);
 });
 
-test('a place covers bins directly in it and in places in it, a bin its sub-bins, and both their items', () => {
+test('a place covers bins in it and in its places, a bin its sub-bins, both items', () => {
   const bin = (id: string, more: object) => [id, { id, ...more }] as const;
   const place = (id: string, more: object) => [id, { id, ...more }] as const;
   const household = {

@@ -166,4 +166,3 @@ export type ListEntry = z.infer<typeof listEntry>;
 export type Tick = z.infer<typeof tick>;
 export type NewEntry = z.output<typeof newEntry>;
 export type NewTick = z.output<typeof newTick>;
-export type ListCursor = z.infer<typeof cursor>;

@@ -29,7 +29,9 @@ type StepCall =
   | 'items.delete'
   | 'photos.delete'
   | 'codes.claim'
-  | 'invites.create';
+  | 'invites.create'
+  | 'lists.create'
+  | 'lists.delete';
 
 /** One call of an import; `rows` are those of the file whose items it creates. */
 export type CallStep = {

@@ -19,11 +19,14 @@ const counted: Record<RefusedStep['call'], 'locations' | 'bins' | 'items' | 'pho
   'photos.delete': undefined,
   'codes.claim': undefined,
   'invites.create': undefined,
+  'lists.create': undefined,
+  'lists.delete': undefined,
   'restore.places': undefined,
   'restore.bins': undefined,
   'restore.items': undefined,
   'restore.photos': undefined,
   'restore.codes': undefined,
+  'restore.lists': undefined,
   'restore.events': undefined,
 };
 

@@ -87,7 +87,9 @@ export function refusedStep(step: ImportStep, code: ErrorCode): RefusedStep {
 
 function namesOf({ call, data }: ImportStep): string[] {
   if (call === 'items.create') return data.items.map(({ name }) => name);
-  return call === 'bins.create' || call === 'locations.create' ? [data.name] : [''];
+  return call === 'bins.create' || call === 'locations.create' || call === 'lists.create'
+    ? [data.name]
+    : [''];
 }
 
 export type ImportMark = NonNullable<EventDetail['importOf']>;
@@ -98,7 +100,7 @@ export function markOfImport(importOf: ImportMark, step: number): NonNullable<Ca
 }
 
 /** Calls of the redo of an undone import. */
-type Restoring = 'locations.restore' | 'bins.restore' | 'items.restore';
+type Restoring = 'locations.restore' | 'bins.restore' | 'items.restore' | 'lists.restore';
 
 /** Performs a step as a call of the person, with the same limits, history and live sync; `now` is when, by default now. */
 export async function performAs<N extends CallStep['call'] | Restoring>(

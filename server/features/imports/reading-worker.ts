@@ -128,15 +128,16 @@ async function askRestored(ask: AskAccount, own: OwnRecords): Promise<RestoredSt
   const { ids, codes } = questionOf(own);
   const [knownIds, knownCodes] = [new Map<string, RestoredId>(), new Map<string, CodeState>()];
   let labelCodes = 0;
+  let listIds: RestoredState['listIds'] = new Set();
   for (let at = 0; at === 0 || at < Math.max(ids.length, codes.length); at += ASKED_AT_ONCE) {
     const part = (all: string[]) => all.slice(at, at + ASKED_AT_ONCE);
     const reply = await ask({ own: { ids: part(ids), codes: part(codes) } });
     if (!('restored' in reply)) throw new Error('the answer lacks `restored`');
     for (const [id, state] of reply.restored.ids) knownIds.set(id, state);
     for (const [code, state] of reply.restored.codes) knownCodes.set(code, state);
-    ({ labelCodes } = reply.restored);
+    ({ labelCodes, listIds } = reply.restored);
   }
-  return { ids: knownIds, codes: knownCodes, labelCodes };
+  return { ids: knownIds, codes: knownCodes, labelCodes, listIds };
 }
 
 type CodeState = RestoredState['codes'] extends ReadonlyMap<string, infer State> ? State : never;

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Target } from '#domain/access/access.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
@@ -9,7 +10,7 @@ import { call, signUp } from '#test/account.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { download, makeExport } from '#test/exports.ts';
-import { runImport, undoImport, uploadImport } from '#test/imports.ts';
+import { redoImport, runImport, undoImport, uploadImport } from '#test/imports.ts';
 import { restorableIn, withManifest, withRecords } from '#test/own-export.ts';
 import { findText, photoForm } from '#test/photos.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -110,6 +111,8 @@ async function buildHousehold(server: TestServer, owner: TestUser) {
   const trashed = await buildBin(server, { owner, name: 'Old' });
   const below = await buildBin(server, { owner, name: 'Older', parentBinId: trashed.id });
   await buildItem(owner, below, { name: 'Rust' });
+  const ofTrashed = await createList(owner, { kind: 'bin', id: trashed.id });
+  await owner.act('lists.tick', { ...ofTrashed, at, ticks: [{ ...thing(below), stage: 'a', count: 1 }] });
   await owner.act('bins.delete', { id: trashed.id, cascade: true });
   await buildBin(server, { owner, name: 'Old' });
   const attic = await owner.act('locations.create', { name: 'Attic', parentLocationId: house.id });
@@ -120,7 +123,49 @@ async function buildHousehold(server: TestServer, owner: TestUser) {
   const anna = await buildUser(server, { name: 'Anna', plan: 'unlimited' });
   await shareBin(server, box, anna, 'editor');
   await buildItem(anna, box, { name: 'Of Anna' });
+  await addLists(owner, anna, { place, box, inner, drill });
   return { place, box, inner, code: first.code };
+}
+
+const at = '2026-05-03T10:00:00.000Z';
+const thing = ({ id }: { id: string }) => ({ kind: 'bin' as const, id });
+
+async function createList(owner: TestUser, target?: Target, covers?: 'bins') {
+  const list = { target, id: uuidv7() };
+  const stages = ['a', 'b'].map((id) => ({ id, name: `Stage ${id}` }));
+  await owner.act('lists.create', { ...list, name: 'Move', stages, covers });
+  return list;
+}
+
+/** Lists of a place, a bin and the person, with choices and ticks of two people, and two in the trash. */
+async function addLists(
+  owner: TestUser,
+  anna: TestUser,
+  { place, box, inner, drill }: Record<'place' | 'box' | 'inner' | 'drill', { id: string }>,
+): Promise<void> {
+  const item = { kind: 'item' as const, id: drill.id, binId: inner.id };
+  const [ofPlace, ofBin, own] = [
+    await createList(owner, { kind: 'location', id: place.id }, 'bins'),
+    await createList(owner, { kind: 'bin', id: box.id }),
+    await createList(owner),
+  ];
+  for (const list of [ofPlace, ofBin, own]) {
+    await owner.act('lists.put', {
+      ...list,
+      entries: [
+        { ...item, isIn: true, needed: 3 },
+        { ...thing(box), isIn: false },
+      ],
+    });
+    const ticks = [
+      { ...item, stage: 'a', count: 2 },
+      { ...thing(inner), stage: 'b', count: 1 },
+    ];
+    await owner.act('lists.tick', { ...list, at, ticks });
+  }
+  await anna.act('lists.tick', { ...ofBin, at, ticks: [{ ...thing(box), stage: 'a', count: 1 }] });
+  await owner.act('lists.delete', await createList(owner, { kind: 'bin', id: box.id }));
+  await owner.act('lists.delete', await createList(owner));
 }
 
 test('an export comes back on another server as it was', { timeout: 90_000 }, async () => {
@@ -137,7 +182,16 @@ test('an export comes back on another server as it was', { timeout: 90_000 }, as
       items: 5,
       photos: 5,
       leftOut: 0,
-      restored: { present: 0, trashed: 4, codes: 7, newCodes: 0, people: 1, shareLinks: 0, shared: 0 },
+      restored: {
+        present: 0,
+        trashed: 4,
+        codes: 7,
+        newCodes: 0,
+        lists: 6,
+        people: 1,
+        shareLinks: 0,
+        shared: 0,
+      },
     },
     problemCount: 0,
   };
@@ -184,6 +238,12 @@ test('a zip that was unpacked and packed again is read the same', async () => {
   const user = await buildOwner(to);
   expect(await restore(to, user, zip)).toMatchObject({ state: 'done', counts: { bins: 1, items: 1 } });
   expect((await user.act('bins.get', { id: box.id })).name).toBe('Tools');
+});
+
+test('an export of a version without lists is read', async () => {
+  const { entries } = await smallExport();
+  const older = new Map([...entries].filter(([name]) => name !== 'list-entries.ndjson'));
+  expect(await verified(await zipOf(Object.fromEntries(withManifest(older))))).toBe(true);
 });
 
 test('a zip that is not as it was written is refused as a whole', async () => {
@@ -233,6 +293,19 @@ test('the same server restores what is missing, and nothing twice', { timeout: 9
   ]);
 });
 
+test('lists and ticks that the importer has stay as they are', async () => {
+  const { owner, place } = await smallExport();
+  const list = await createList(owner);
+  const ticks = [{ ...thing(place), stage: 'a', count: 2 }];
+  await owner.act('lists.tick', { ...list, at, ticks });
+  const zip = await exported(from, owner);
+  await owner.act('lists.update', { ...list, name: 'Moved' });
+  await owner.act('lists.tick', { ...list, at, ticks: ticks.map((tick) => ({ ...tick, count: 1 })) });
+  const before = await owner.act('lists.get', list);
+  expect(await restore(from, owner, zip)).toMatchObject({ counts: { restored: { lists: 0 } } });
+  expect(await owner.act('lists.get', list)).toEqual(before);
+});
+
 test('ids and codes of others get new ones', async () => {
   const { zip, box, item, place } = await smallExport();
   const thief = await buildOwner(from);
@@ -251,11 +324,16 @@ test('ids and codes of others get new ones', async () => {
 });
 
 test('undoing a restore moves all of it to the trash', async () => {
-  const { zip, box } = await smallExport();
+  const { owner, box } = await smallExport();
+  const list = await createList(owner);
+  const zip = await exported(from, owner);
   const user = await buildOwner(to);
   const { id } = await restore(to, user, zip);
   expect(await undoImport(user, id)).toMatchObject({ state: 'undone', keptBins: 0 });
   expect((await user.act('bins.get', { id: box.id })).deletedAt).toBeDefined();
+  expect((await user.act('lists.get', list)).list.deletedAt).toBeDefined();
+  await redoImport(user, id);
+  expect((await user.act('lists.get', list)).list.deletedAt).toBeUndefined();
 });
 
 test('history says that it was imported, and names others to the owner only', async () => {

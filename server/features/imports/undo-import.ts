@@ -4,6 +4,7 @@ import { itemsAtOnceMax } from '#domain/items/item-fields.ts';
 import { costModel } from '../../cost-model.ts';
 import type { Retry } from '../../jobs/worker.ts';
 import type { Caller } from '../command.ts';
+import { queryOwnLists } from '../lists/list.queries.ts';
 import {
   changeState,
   countInLocation,
@@ -22,10 +23,10 @@ import { type ImportJobDeps, isRetryable, markOfImport, performAs, STEPS_PER_SAV
 type UndoStep =
   | { kind: 'items'; binId: string; ids: string[] }
   | { kind: 'bin'; id: string; itemIds: string[] }
-  | { kind: 'location'; id: string };
+  | { kind: 'location' | 'list'; id: string };
 
 type Restoration =
-  | { kind: 'location'; id: string; items: 0 }
+  | { kind: 'location' | 'list'; id: string; items: 0 }
   | { kind: 'bin'; id: string; items: number }
   | { kind: 'items'; binId: string; ids: string[]; items: number };
 
@@ -142,8 +143,8 @@ async function end(
 }
 
 function itemsOf(step: UndoStep): number {
-  if (step.kind === 'location') return 0;
-  return (step.kind === 'items' ? step.ids : step.itemIds).length;
+  if (step.kind === 'items') return step.ids.length;
+  return step.kind === 'bin' ? step.itemIds.length : 0;
 }
 
 /** Places before their bins, and these before the bins in them, so that each finds what it was in. */
@@ -162,7 +163,10 @@ async function restorations({ pool }: ImportJobDeps, ownerId: string, at: string
     rows.filter(({ kind }) => kind === 'item'),
     ({ parentBinId }) => parentBinId ?? '',
   );
+  const lists = (await queryOwnLists(pool, { userId: ownerId })).flatMap((own) => own.lists ?? []);
+  const trashedLists = lists.filter(({ deletedAt }) => deletedAt === at);
   return [
+    ...trashedLists.map(({ id }) => ({ kind: 'list' as const, id, items: 0 as const })),
     ...places.map(({ id }) => ({ kind: 'location' as const, id, items: 0 as const })),
     ...ordered.map(({ id, itemCount }) => ({ kind: 'bin' as const, id, items: itemCount })),
     ...[...items].flatMap(([binId, ofBin]) =>
@@ -194,6 +198,8 @@ async function restore(
   await unlessGone(() => {
     if (step.kind === 'location')
       return performAs(deps, caller, 'locations.restore', { id: step.id }, operationId(step.id));
+    if (step.kind === 'list')
+      return performAs(deps, caller, 'lists.restore', { id: step.id }, operationId(step.id));
     if (step.kind === 'items') {
       const { binId, ids } = step;
       return performAs(deps, caller, 'items.restore', { binId, ids }, operationId(ids[0] ?? ''));
@@ -207,11 +213,13 @@ async function undoSteps(made: AsyncIterable<StoredStep>, count: number): Promis
   const itemIds = new Map<string, string[]>();
   const bins: string[] = [];
   const locations: string[] = [];
+  const ownLists: string[] = [];
   let left = count;
   for await (const { step } of made) {
     if (left-- === 0) break;
     if (step.call === 'bins.create' && step.data.id !== undefined) bins.push(step.data.id);
     if (step.call === 'locations.create' && step.data.id !== undefined) locations.push(step.data.id);
+    if (step.call === 'lists.create' && step.data.target === undefined) ownLists.push(step.data.id);
     if (step.call !== 'items.create') continue;
     const { binId, items } = step.data;
     const ids = itemIds.get(binId) ?? [];
@@ -226,6 +234,7 @@ async function undoSteps(made: AsyncIterable<StoredStep>, count: number): Promis
     ),
     ...bins.toReversed().map((id) => ({ kind: 'bin' as const, id, itemIds: itemIds.get(id) ?? [] })),
     ...locations.toReversed().map((id) => ({ kind: 'location' as const, id })),
+    ...ownLists.map((id) => ({ kind: 'list' as const, id })),
   ];
 }
 
@@ -236,6 +245,8 @@ async function undo(undoing: Undoing, step: UndoStep, operationId: (part: string
   const { deps, caller, at } = undoing;
   if (step.kind === 'items') await deleteItems(undoing, step.binId, step.ids, operationId);
   else if (step.kind === 'bin') await undoBin(undoing, step, operationId);
+  else if (step.kind === 'list')
+    await unlessGone(() => performAs(deps, caller, 'lists.delete', { id: step.id }, operationId('list'), at));
   else {
     const [inside] = await countInLocation(deps.pool, { ownerId: caller.userId, locationId: step.id });
     if ((inside?.count ?? 0) > 0) return;

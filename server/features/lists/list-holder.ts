@@ -39,13 +39,22 @@ export async function lockHolder(
   userId: string,
   target: Target | undefined,
 ): Promise<ListHolder> {
+  const holder = await lockHolderAnyway(tx, userId, target);
+  if (holder.admitted !== undefined) assertNotTrashed(holder.admitted);
+  return holder;
+}
+
+/** Also in the trash. @throws AppError as `openHolder`. */
+export async function lockHolderAnyway(
+  tx: Transaction,
+  userId: string,
+  target: Target | undefined,
+): Promise<ListHolder> {
   if (target === undefined) {
     await lockOwner(tx, userId);
     return openHolder(tx, userId, undefined);
   }
-  const admitted = await lockRowAndOpen(tx, await findOwner(tx, userId, target.id), userId, target);
-  assertNotTrashed(admitted);
-  return holderOf(admitted);
+  return holderOf(await lockRowAndOpen(tx, await findOwner(tx, userId, target.id), userId, target));
 }
 
 function holderOf(admitted: AdmittedTarget): ListHolder {

@@ -212,6 +212,8 @@ export const imports = {
     codes_other: '{{count}} labels work as before',
     newCodes_one: '{{count}} label needs to be printed again, as its code is taken on this server',
     newCodes_other: '{{count}} labels need to be printed again, as their codes are taken on this server',
+    lists_one: '{{count}} list comes back with what is ticked; ticks of others without their names',
+    lists_other: '{{count}} lists come back with what is ticked; ticks of others without their names',
     shareLinks_one: '{{count}} public link does not come back, as its address belongs to the old server',
     shareLinks_other: '{{count}} public links do not come back, as their addresses belong to the old server',
     shared_one: '{{count}} bin or place of somebody else is not imported; ask them to share it',

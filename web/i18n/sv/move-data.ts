@@ -213,6 +213,8 @@ export const imports: Translated<typeof en.imports> = {
     newCodes_one: '{{count}} etikett behöver skrivas ut på nytt, för koden är upptagen på den här servern',
     newCodes_other:
       '{{count}} etiketter behöver skrivas ut på nytt, för koderna är upptagna på den här servern',
+    lists_one: '{{count}} lista kommer tillbaka med det som är avbockat; andras bockar utan deras namn',
+    lists_other: '{{count}} listor kommer tillbaka med det som är avbockat; andras bockar utan deras namn',
     shareLinks_one: '{{count}} publik länk kommer inte tillbaka, för adressen hör till den gamla servern',
     shareLinks_other:
       '{{count}} publika länkar kommer inte tillbaka, för adresserna hör till den gamla servern',

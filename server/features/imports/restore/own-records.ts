@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
+import type { List } from '#domain/lists/list.ts';
 import type { ExportRecord, RecordFile } from '../../exports/export-format.ts';
 import type { ZipPart } from '../import-plan.ts';
 
@@ -12,12 +13,15 @@ const NEWLINE = 10;
 export type OwnRecords = {
   /** The account that it was exported from. */
   userId: string;
+  /** The person's own lists. */
+  lists: List[];
   places: ExportRecord<'places.ndjson'>[];
   bins: ExportRecord<'bins.ndjson'>[];
   items: ExportRecord<'items.ndjson'>[];
   codes: ExportRecord<'codes.ndjson'>[];
   entries: ExportRecord<'access.ndjson'>[];
   invites: ExportRecord<'invites.ndjson'>[];
+  listEntries: ExportRecord<'list-entries.ndjson'>[];
   events: ExportRecord<'history.ndjson'>[];
   photos: ExportRecord<'photos.ndjson'>[];
   /** The files of photos by their names in the zip. */
@@ -39,6 +43,8 @@ export type RestoredState = {
   codes: ReadonlyMap<string, 'free' | 'used' | 'taken'>;
   /** Codes for labels that the person has. */
   labelCodes: number;
+  /** The person's own lists, in the trash or not. */
+  listIds: ReadonlySet<string>;
 };
 
 /** Counts of a restore beside those of every import. */
@@ -50,6 +56,7 @@ export type RestoreCounts = {
   /** Labels whose codes work as before. */
   codes: number;
   newCodes: number;
+  lists: number;
   events: number;
   /** People who had access. */
   people: number;
@@ -68,12 +75,14 @@ export async function readRecordLines(path: string): Promise<OwnRecords> {
   const files = new Map<string, ZipPart>();
   const own: OwnRecords = {
     userId: '',
+    lists: [],
     places: [],
     bins: [],
     items: [],
     codes: [],
     entries: [],
     invites: [],
+    listEntries: [],
     events: [],
     photos: [],
     files,
@@ -117,6 +126,9 @@ function add(own: OwnRecords, files: Map<string, ZipPart>, line: RecordLine): vo
     case 'manifest.json':
       own.userId = line.record.userId;
       break;
+    case 'account.json':
+      own.lists.push(...(line.record.lists ?? []));
+      break;
     case 'files':
       files.set(line.record.name, line.record.part);
       break;
@@ -137,6 +149,9 @@ function add(own: OwnRecords, files: Map<string, ZipPart>, line: RecordLine): vo
       break;
     case 'invites.ndjson':
       own.invites.push(line.record);
+      break;
+    case 'list-entries.ndjson':
+      own.listEntries.push(line.record);
       break;
     case 'history.ndjson':
       own.events.push(line.record);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/errors.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
@@ -18,16 +19,22 @@ import {
   updateRestoredPhotos,
   updateRestoredPlaces,
 } from './restore.queries.ts';
+import { restoreLists } from './restore-lists.ts';
 import type { RestoreStep } from './restore-step.ts';
 import { readCodeStates } from './restored-state.ts';
 
-type Written = { bins?: string[]; locations?: string[]; hasCodes?: true };
+type Written = {
+  bins?: string[];
+  locations?: string[];
+  isOfAccount?: boolean;
+  refusals?: { name: string; code: ErrorCode }[];
+};
 
 export function isRestoreStep(step: ImportStep): step is RestoreStep {
   return step.call.startsWith('restore.');
 }
 
-/** Writes one portion. Doing it again after a crash changes nothing. @throws AppError where the account is being deleted. */
+/** Writes one portion; returns what was refused. Doing it again after a crash changes nothing. @throws AppError where the account is being deleted. */
 export async function performRestore(
   deps: ImportJobDeps,
   caller: Caller,
@@ -38,22 +45,24 @@ export async function performRestore(
   const {
     bins = [],
     locations = [],
-    hasCodes,
+    isOfAccount = false,
+    refusals = [],
   } = await inTransaction(deps.pool, (tx) => write(tx, caller, step));
   const ids = [...bins, ...locations];
   const revisions: Revisions = Object.fromEntries(ids.map((id) => [id, 1]));
   deps.changeLimit.count(userId, changedRows(revisions, step.data.length));
-  deps.publish({ ownerId: userId, bins, locations, accounts: hasCodes ? [userId] : [] });
+  deps.publish({ ownerId: userId, bins, locations, accounts: isOfAccount ? [userId] : [] });
   deps.storage.wrote(userId, JSON.stringify(step.data).length);
   if (step.call === 'restore.events')
     deps.historyPruner.added(
       userId,
       step.data.map(({ target }) => target.id),
     );
-  return [];
+  return refusals.map(({ name, code }) => ({ call: step.call, code, names: [name], rows: [] }));
 }
 
-async function write(tx: Transaction, { userId, userName }: Caller, step: RestoreStep): Promise<Written> {
+async function write(tx: Transaction, caller: Caller, step: RestoreStep): Promise<Written> {
+  const { userId, userName } = caller;
   const owner = await lockOwner(tx, userId);
   const ofOwner = { ownerId: userId, rows: JSON.stringify(step.data) };
   switch (step.call) {
@@ -72,6 +81,8 @@ async function write(tx: Transaction, { userId, userName }: Caller, step: Restor
     case 'restore.photos':
       await updateRestoredPhotos(tx, ofOwner);
       return {};
+    case 'restore.lists':
+      return restoreLists(tx, caller, step.data);
     case 'restore.events':
       await insertRestoredEvents(tx, { ...ofOwner, actorName: userName, nobody: nilId });
       return {};
@@ -82,7 +93,7 @@ async function write(tx: Transaction, { userId, userName }: Caller, step: Restor
       const revision = await raiseCodesOf(owner);
       await freeCodes(tx, { ownerId: userId, codes, revision });
       await insertRestoredCodes(tx, { ...ofOwner, revision });
-      return { hasCodes: true };
+      return { isOfAccount: true };
     }
   }
 }

@@ -3,6 +3,8 @@ import { email as emailInput } from '#domain/access/access-calls.ts';
 import { targetsAtOnceMax } from '#domain/access/access-rules.ts';
 import type { CallData } from '#domain/calls.ts';
 import { isId } from '#domain/ids.ts';
+import type { List, ListEntry, ListThing, Tick } from '#domain/lists/list.ts';
+import { countMax } from '#domain/lists/list-limits.ts';
 import type { RecordedStockResult } from '#domain/stock-checks/stock-check.ts';
 import type { ExportedEvent, ExportRecord } from '../../exports/export-format.ts';
 import type { OwnRecords } from './own-records.ts';
@@ -50,6 +52,7 @@ export type RestoredRows = {
   'restore.photos': { id: string; createdAt: string; deletedAt?: string; place?: number };
   /** Codes become the person's own if they are nobody's. */
   'restore.codes': Omit<ExportRecord<'codes.ndjson'>, 'target'> & { binId?: string; locationId?: string };
+  'restore.lists': RestoredList;
   'restore.events': RestoredEvent;
 };
 
@@ -63,6 +66,22 @@ type RestoredEvent = Omit<ExportedEvent, 'actorId' | 'actorName'> & {
   actorName: string;
   isOwn: boolean;
 };
+
+/** A list that was created by a call, with some of its entries. The person's own list has no target. */
+export type RestoredList = {
+  target?: Target;
+  id: string;
+  name: string;
+  createdAt: string;
+  deletedAt?: string;
+  entries: RestoredListEntry[];
+};
+
+export type RestoredListEntry = ListThing &
+  Pick<ListEntry, 'isIn' | 'needed'> & {
+    /** `isOwn` of what the importer ticked, by the file; who ticked the others is not restored. */
+    ticks: (Pick<Tick, 'count' | 'at' | 'deviceAt'> & { stage: string; isOwn: boolean })[];
+  };
 
 type Context = {
   userId: string;
@@ -102,6 +121,35 @@ export function restoredEvent(event: ExportedEvent, context: Context): RestoredE
       // The people who saw the bin are not restored with it.
       ...(seenBy !== undefined && { seenBy: [] }),
     },
+  };
+}
+
+/** Returns undefined for an entry that no call could have made. Things that are not restored with it keep their ids. */
+export function restoredListEntry(
+  { kind, id, binId, isIn, needed, ticks = {} }: ListEntry,
+  { stages }: List,
+  { now, idFor, userId }: Context,
+): RestoredListEntry | undefined {
+  if (!isId(id) || (kind === 'item') !== (binId !== undefined) || (binId !== undefined && !isId(binId)))
+    return undefined;
+  return {
+    kind,
+    id: idFor(id) ?? id,
+    ...(binId !== undefined && { binId: idFor(binId) ?? binId }),
+    ...(isIn !== undefined && { isIn }),
+    ...(needed !== undefined && { needed: Math.min(Math.max(1, needed), countMax) }),
+    ticks: stages.flatMap(({ id: stage }) => {
+      const tick = ticks[stage];
+      if (tick === undefined) return [];
+      const { count, by, at, deviceAt } = tick;
+      return {
+        stage,
+        count: Math.min(Math.max(0, count), countMax),
+        at: pastMoment(at, now),
+        ...(deviceAt !== undefined && { deviceAt: pastMoment(deviceAt, now) }),
+        isOwn: by === userId,
+      };
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
+import { countMax } from '#domain/lists/list-limits.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { photoFileName } from '../../exports/export-format.ts';
@@ -21,6 +22,22 @@ const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined
 const idsFrom = (first: number) => fc.integer({ min: first, max: first + 6 }).map(id);
 const names = fc.oneof(fc.constantFrom('Box', 'box', ' ', 'x'.repeat(5_000)), fc.string());
 
+const lists = fc.uniqueArray(
+  fc.record({
+    id: fc.oneof(fc.uuid(), fc.string()),
+    name: names,
+    stages: fc.array(
+      fc.record({ id: fc.constantFrom('a', 'b', 'Ä'), name: names }, { noNullPrototype: true }),
+    ),
+    covers: perhaps(fc.constantFrom('bins' as const, 'items' as const)),
+    previousId: perhaps(fc.string()),
+    createdAt: moments,
+    createdBy: fc.string(),
+    deletedAt: perhaps(moments),
+    entriesRevision: fc.integer(),
+  }),
+  { selector: ({ id: listId }) => listId, maxLength: 3 },
+);
 const bins = fc.array(
   fc.record({
     id: idsFrom(BINS),
@@ -32,6 +49,7 @@ const bins = fc.array(
     qrCode: fc.string(),
     qrLabel: perhaps(fc.string()),
     tags: fc.array(fc.string()),
+    lists,
     createdAt: moments,
     deletedAt: perhaps(moments),
     deletedWith: perhaps(idsFrom(BINS)),
@@ -55,6 +73,7 @@ const items = fc.array(
 );
 
 const households = fc.record({
+  lists,
   bins,
   places,
   items,
@@ -64,7 +83,18 @@ const households = fc.record({
 /** An export with these records; what it has of everything else is empty. */
 function exportWith(records: Partial<OwnRecords>): OwnRecords {
   return {
-    ...{ userId: id(1), places: [], bins: [], items: [], codes: [], entries: [], invites: [], events: [] },
+    ...{
+      userId: id(1),
+      lists: [],
+      listEntries: [],
+      places: [],
+      bins: [],
+      items: [],
+      codes: [],
+      entries: [],
+      invites: [],
+      events: [],
+    },
     ...{ photos: [], files: new Map(), shareLinkCount: 0, sharedCount: 0 },
     ...records,
   };
@@ -80,7 +110,7 @@ function stepsFor(
     Array.from({ length: 7 }, (_, n) => id(first + n)),
   );
   const ids = new Map(known.map((each) => [each, { id: each, isPresent: isPresent(each) }]));
-  const restored: RestoredState = { ids, codes: new Map(), labelCodes: 0 };
+  const restored: RestoredState = { ids, codes: new Map(), labelCodes: 0, listIds: new Set() };
   const account: AccountForImport & { restored: RestoredState } = {
     plan,
     bins: [],
@@ -155,6 +185,31 @@ test('a forged text of a photo is cut, and one of a place is left out', () => {
   expect(cut.length).toBe(10);
 });
 
+test('entries of a forged export are those that calls could make', () => {
+  const [listId, box] = ['00000000-0000-7000-8000-00000000000a', id(BINS)];
+  const list = { id: listId, name: 'Move', stages: [{ id: 'a', name: 'Packed' }], createdBy: id(2) };
+  const tick = { count: 1e9, by: id(2), at: '9999-01-01T00:00:00.000Z', revision: 9 };
+  const entry = { listId, target: id(1), kind: 'bin' as const };
+  const steps = stepsFor(
+    exportWith({
+      lists: [{ ...list, createdAt: now, entriesRevision: 9 }],
+      listEntries: [
+        { ...entry, id: box, needed: -4, ticks: { a: tick, 'not a stage': tick } },
+        { ...entry, id: 'no id' },
+        { ...entry, id: id(ITEMS), kind: 'item' },
+        { ...entry, id: id(ITEMS), kind: 'item', binId: 'no id' },
+        { ...entry, id: id(3), target: id(4) },
+      ],
+    }),
+    'free',
+  );
+  const rows = steps.flatMap((step) => (step.call === 'restore.lists' ? step.data : []));
+  const ticks = [{ stage: 'a', count: countMax, at: now, isOwn: false }];
+  expect(rows).toEqual([
+    { id: listId, name: 'Move', createdAt: now, entries: [{ kind: 'bin', id: box, needed: 1, ticks }] },
+  ]);
+});
+
 /** Fails for a call whose data is refused, or whose parent, place or bin is neither there nor created before. */
 function check(step: ImportStep, there: Set<string>): void {
   if (step.call.startsWith('restore.')) {
@@ -166,6 +221,10 @@ function check(step: ImportStep, there: Set<string>): void {
   if (step.call === 'items.create') {
     expect(there).toContain(step.data.binId);
     for (const item of step.data.items) create(item.id);
+  }
+  if (step.call === 'lists.create') {
+    if (step.data.target !== undefined) expect(there).toContain(step.data.target.id);
+    create(`${step.data.target?.id} ${step.data.id}`);
   }
   if (step.call === 'locations.create') create(step.data.id);
   if (step.call !== 'bins.create') return;

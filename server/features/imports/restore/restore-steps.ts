@@ -1,8 +1,10 @@
+import type { Target } from '#domain/access/access.ts';
 import { newBin } from '#domain/bins/bin.ts';
 import { createNameNumbers } from '#domain/bins/bin-names.ts';
 import type { CallData } from '#domain/calls.ts';
 import { labelNumberMax, readCode, showCode } from '#domain/codes/code.ts';
 import { newItem } from '#domain/items/item.ts';
+import { type List, listCalls } from '#domain/lists/list.ts';
 import { newLocation } from '#domain/locations/location.ts';
 import { regionsInput } from '#domain/maps/map-schemas.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
@@ -29,6 +31,7 @@ import {
   type RestoredRows,
   type RestoreStep,
   restoredEvent,
+  restoredListEntry,
 } from './restore-step.ts';
 import { type InTree, inTrees } from './trees-in-order.ts';
 
@@ -79,6 +82,7 @@ class RestoreBuilder {
     'restore.items': [],
     'restore.photos': [],
     'restore.codes': [],
+    'restore.lists': [],
     'restore.events': [],
   };
   private readonly problems: ImportProblem[] = [];
@@ -87,6 +91,7 @@ class RestoreBuilder {
     trashed: 0,
     codes: 0,
     newCodes: 0,
+    lists: 0,
     events: 0,
     people: 0,
     shareLinks: 0,
@@ -112,6 +117,7 @@ class RestoreBuilder {
   private readonly itemsByBin: Map<string, ExportedItem[]>;
   private readonly trashedPhotos: Map<string, ExportedPhoto[]>;
   private readonly photosById: Map<string, ExportedPhoto>;
+  private readonly listEntries: ReadonlyMap<string, OwnRecords['listEntries']>;
   private readonly codes: Map<string, OwnRecords['codes'][number]>;
   private liveBins: number;
   private readonly own: OwnRecords;
@@ -139,6 +145,7 @@ class RestoreBuilder {
       ({ kind, target }) => `${kind} ${target}`,
     );
     this.photosById = new Map(own.photos.map((photo) => [photo.id, photo]));
+    this.listEntries = Map.groupBy(own.listEntries, ({ target, listId }) => `${target} ${listId}`);
     this.codes = new Map(own.codes.map((code) => [code.code, code]));
   }
 
@@ -156,6 +163,7 @@ class RestoreBuilder {
     const withoutBin = this.own.items.filter(({ binId }) => !trees.has(binId) && this.isMissing(binId));
     this.leaveOut(withoutBin, 'unknownParent');
     this.addOtherCodes();
+    this.addLists(this.own.userId, undefined, this.ownLists());
     if (this.choice.withHistory) this.addEvents();
     const invitations = invitationsOf(this.own, (id) => (this.created.has(id) ? this.idFor(id) : undefined));
     this.restored.people = invitations.peopleCount;
@@ -239,6 +247,7 @@ class RestoreBuilder {
     if (code !== undefined) this.steps.push({ call: 'codes.claim', data: { code, target } });
     this.addPhotos(target, place.id, place.photos);
     this.addFloorPlan(place, id);
+    this.addLists(place.id, target, place.lists);
     if (place.viewersMayTakeOut)
       this.steps.push({ call: 'locations.update', data: { id, viewersMayTakeOut: true } });
     if (place.deletedAt !== undefined) {
@@ -336,6 +345,7 @@ class RestoreBuilder {
     this.counts.bins++;
     this.liveBins++;
     this.addPhotos({ kind: 'bin', id }, bin.id, bin.photos);
+    this.addLists(bin.id, { kind: 'bin', id }, bin.lists);
     if (bin.viewersMayTakeOut)
       this.steps.push({ call: 'bins.update', data: { id, viewersMayTakeOut: true } });
     const deletedWith = bin.deletedWith === undefined ? undefined : this.idFor(bin.deletedWith);
@@ -516,6 +526,33 @@ class RestoreBuilder {
       this.steps.push({ call: 'bins.update', data: { id, pin: { planPhotoId: photoId, x, y } } });
   }
 
+  /** Lists of the account that the importer does not have. */
+  private ownLists(): List[] {
+    return this.own.lists.filter(({ id }) => !this.account.restored.listIds.has(id));
+  }
+
+  /** Lists keep their ids, which are unique only within a place, bin or person. */
+  private addLists(exportedId: string, target: Target | undefined, lists: readonly List[] = []): void {
+    const of = target === undefined ? {} : { target };
+    for (const list of lists) {
+      const isTrashed = list.deletedAt !== undefined;
+      if (isTrashed && this.choice.withTrash === false) continue;
+      const { id, name, stages, covers, previousId } = list;
+      const data = acceptedPart(newList, this.report, { ...of, id, name, stages, covers, previousId });
+      if (data === undefined) continue;
+      this.steps.push({ call: 'lists.create', data });
+      if (isTrashed) this.steps.push({ call: 'lists.delete', data: { ...of, id } });
+      this.restored.lists++;
+      const context = { now: this.now, idFor: (each: string) => this.idFor(each), userId: this.own.userId };
+      const entries = (this.listEntries.get(`${exportedId} ${id}`) ?? []).flatMap(
+        (entry) => restoredListEntry(entry, list, context) ?? [],
+      );
+      const times = { createdAt: this.at(list.createdAt), ...this.moments(list, ['deletedAt']) };
+      for (const part of parts(entries))
+        this.rows['restore.lists'].push({ ...of, id, name: data.name, ...times, entries: part });
+    }
+  }
+
   private addEvents(): void {
     const { now } = this;
     const idFor = (id: string) => this.idFor(id);
@@ -536,6 +573,8 @@ function fieldsOf(record: object, shape: object, others: Record<string, unknown>
   return { ...Object.fromEntries(fields), ...others };
 }
 
+const newList = listCalls['lists.create'].input;
+
 const relations: ReadonlySet<string> = new Set(['id', 'parentBinId', 'parentLocationId', 'locationId']);
 
 /** Anybody may have written it. */
@@ -553,6 +592,11 @@ function compare(a: string, b: string): number {
 
 function cut(text: string): string {
   return text.slice(0, 200).replaceAll('\0', '').toWellFormed();
+}
+
+/** At least one part. */
+function parts<T>(all: readonly T[]): T[][] {
+  return all.length === 0 ? [[]] : [...inPortions(all)];
 }
 
 function inParts<C extends RestoreCall>(call: C, rows: RestoredRows[C][]): RestoreStep[] {

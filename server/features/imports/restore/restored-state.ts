@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/statement.ts';
+import { queryOwnLists } from '../../lists/list.queries.ts';
 import { importUuid } from '../import-ids.ts';
 import type { RestoredId, RestoredState } from './own-records.ts';
 import { countLabelCodes, queryKnownCodes, queryPresentIds, queryUsedIds } from './restore.queries.ts';
@@ -17,7 +18,9 @@ export async function readRestoredState(
   const states = new Map<string, CodeState>();
   for (const part of parts(codes))
     for (const { code, state } of await readCodeStates(db, userId, part)) states.set(code, state);
-  return { ids: await idsFor(db, userId, ids), codes: states, labelCodes: labels?.count ?? 0 };
+  const [own] = await queryOwnLists(db, { userId });
+  const listIds = new Set((own?.lists ?? []).map(({ id }) => id));
+  return { ids: await idsFor(db, userId, ids), codes: states, labelCodes: labels?.count ?? 0, listIds };
 }
 
 type CodeState = 'free' | 'used' | 'taken';

@@ -93,7 +93,7 @@ async function readManifest(zip: ZipFile): Promise<OpenExport | undefined> {
 }
 
 /** Exports of older versions lack these. */
-const addedLater: ReadonlySet<string> = new Set<RecordFile>(['join-links.ndjson']);
+const addedLater: ReadonlySet<string> = new Set<RecordFile>(['join-links.ndjson', 'list-entries.ndjson']);
 
 async function* linesOf({ zip, manifest, entries }: OpenExport): AsyncGenerator<string> {
   const { files, userId } = manifest;

@@ -97,12 +97,13 @@ function remarksOf(t: TFunction, counts: Counts, restBin: string | undefined): s
 
 /** Returns the differences from the account that was exported. */
 function restoreRemarks(t: TFunction, restored: NonNullable<Counts['restored']>): (string | false)[] {
-  const { present, trashed, codes, newCodes, shareLinks, shared } = restored;
+  const { present, trashed, codes, newCodes, lists = 0, shareLinks, shared } = restored;
   return [
     trashed > 0 && t('imports.restore.trashed', { count: trashed }),
     present > 0 && t('imports.restore.present', { count: present }),
     codes > 0 && t('imports.restore.codes', { count: codes }),
     newCodes > 0 && t('imports.restore.newCodes', { count: newCodes }),
+    lists > 0 && t('imports.restore.lists', { count: lists }),
     shareLinks > 0 && t('imports.restore.shareLinks', { count: shareLinks }),
     shared > 0 && t('imports.restore.shared', { count: shared }),
   ];
