@@ -1,9 +1,10 @@
 import { assertCan, withTakeOutSwitch } from '../access/access-rules.ts';
-import type { WriteContext } from '../device-view.ts';
+import type { Locations, WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { mergeFields } from '../fields.ts';
-import type { Region } from '../maps/map-schemas.ts';
+import type { Coordinates, Region } from '../maps/map-schemas.ts';
 import { mergeRegions, roundedCoordinates } from '../maps/region-rules.ts';
+import { nodesAbove } from '../tree.ts';
 import type { Location, LocationChange, NewLocation } from './location.ts';
 import { locationFieldNames } from './location-fields.ts';
 
@@ -52,4 +53,15 @@ export function changeLocation(
 /** Omits the field when the list is empty. */
 function withRegions({ regions: _, ...location }: Location, regions: Region[]): Location {
   return regions.length === 0 ? location : { ...location, regions };
+}
+
+/** Where a place is on earth: at its own pin, else at that of the nearest place around it, `pinned`. */
+export type Position = { coordinates: Coordinates; pinned: Location };
+
+export function positionOf(location: Location, locations: Locations): Position | undefined {
+  for (const place of [location, ...nodesAbove(locations, location)]) {
+    if (place.deletedAt !== undefined) return undefined;
+    if (place.coordinates !== undefined) return { coordinates: place.coordinates, pinned: place };
+  }
+  return undefined;
 }

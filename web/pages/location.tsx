@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { countsByLocation, countsWithBelow, noBins } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { type Position, positionOf } from '#domain/locations/location-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useLostLabel } from '#web/features/labels/codes/use-lost-label.ts';
@@ -157,18 +158,14 @@ const tableMin = 45;
 
 /** Beside the bins, or below them what could be added. */
 function PlanAndMap({ location, hasAside }: { location: Location; hasAside: boolean }) {
-  const { coordinates } = location;
+  const { locations } = useLocations();
   if (!hasAside) return <FloorPlanOfPlace location={location} show="offer" />;
   return (
     <>
       <FloorPlanOfPlace location={location} />
-      {coordinates && (
-        <div className="mt-6">
-          <Suspense fallback={<div className="h-38" />}>
-            <SmallMap location={location} at={coordinates} />
-          </Suspense>
-        </div>
-      )}
+      <div className="mt-6 empty:hidden">
+        <OnMap location={location} position={positionOf(location, locations)} />
+      </div>
     </>
   );
 }
@@ -187,15 +184,22 @@ function LocationPhotos({ location }: { location: Location }) {
 
 /** Map and floor plan side by side, so that the location's bins stay visible. */
 function AtAGlance({ location }: { location: Location }) {
-  const { coordinates, planPhotoId } = location;
+  const { planPhotoId } = location;
+  const { locations } = useLocations();
   return (
     <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9em),1fr))] gap-3 empty:hidden">
-      {coordinates && (
-        <Suspense fallback={<div className="h-38" />}>
-          <SmallMap location={location} at={coordinates} />
-        </Suspense>
-      )}
+      <OnMap location={location} position={positionOf(location, locations)} />
       {planPhotoId !== undefined && <FloorPlanOfPlace location={location} show="card" />}
     </div>
+  );
+}
+
+function OnMap({ location, position }: { location: Location; position: Position | undefined }) {
+  if (position === undefined) return null;
+  const { coordinates, pinned } = position;
+  return (
+    <Suspense fallback={<div className="h-38" />}>
+      <SmallMap location={location} at={coordinates} around={pinned === location ? undefined : pinned} />
+    </Suspense>
   );
 }

@@ -16,6 +16,7 @@ export const mapTexts = {
     noPlacesText:
       'Right-click, or press and hold, where your bins are: at home, in a storage unit, at the cottage.',
     place: '{{name}}, {{bins}}',
+    at: 'Where {{name}} is',
     cluster: '{{places}} close together, {{bins}}. Zoom in.',
     places_one: '{{count}} place',
     places_other: '{{count}} places',

@@ -362,6 +362,7 @@ export const places = {
   position_shortLink:
     'Short links don’t say where they lead. Open it in the map app first and copy its long address.',
   showOnMap: 'Show {{name}} on the map',
+  at: 'Where {{name}} is',
   views: 'Show places as',
   asList: 'List',
   descriptionHint: 'How to get in, what belongs here',

@@ -18,6 +18,7 @@ export const mapTexts: Translated<typeof en.mapTexts> = {
     noPlacesText:
       'Högerklicka eller håll fingret på kartan där dina lådor står: hemma, i ett förråd, i stugan.',
     place: '{{name}}, {{bins}}',
+    at: 'Där {{name}} är',
     cluster: '{{places}} nära varandra, {{bins}}. Zooma in.',
     places_one: '{{count}} plats',
     places_other: '{{count}} platser',

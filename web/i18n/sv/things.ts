@@ -356,6 +356,7 @@ export const places: Translated<typeof en.places> = {
   position_shortLink:
     'Korta länkar säger inte vart de leder. Öppna länken i kartappen först och kopiera dess långa adress.',
   showOnMap: 'Visa {{name}} på kartan',
+  at: 'Där {{name}} är',
   views: 'Visa platserna som',
   asList: 'Lista',
   descriptionHint: 'Hur man kommer in, vad som hör hemma här',

@@ -4,6 +4,7 @@ import Navigation from 'lucide-react/icons/navigation';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
+import type { Position } from '#domain/locations/location-rules.ts';
 import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { paths } from '#domain/paths.ts';
 import { hueOf, LocationTile } from '#web/features/things/photos/tiles.tsx';
@@ -26,6 +27,7 @@ type MapPaneProps = {
   hasPlaces: boolean;
   /** The location of the open card, if it is still on the map. */
   selected: Location | undefined;
+  position: Position | undefined;
   bins: number;
   addingAt: Coordinates | undefined;
   /** Before the locations are loaded, the map would not know where to look. */
@@ -47,15 +49,14 @@ const mapClass =
   'relative h-[52dvh] min-h-72 border-hairline border-y bg-kraft wide:absolute wide:inset-0 wide:h-auto wide:border-y-0';
 
 function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' | 'unknown'> }) {
-  const { tiles, address, places, hasPlaces, selected, bins, addingAt, map, onReady, onSelect, onAdd } =
-    props;
+  const { tiles, address, places, hasPlaces, selected, position, bins } = props;
+  const { addingAt, map, onReady, onSelect, onAdd } = props;
   const { t } = useTranslation();
   const navigate = useNavigate({ from: paths.locationsMap });
   const [loaded, setLoaded] = useState<LoadedTiles>('all');
   const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
   // A card opened by its pin gets the focus.
   const pressedId = useRef<string>(undefined);
-  const first = places.find(({ id }) => id === address.place);
 
   const handleSelect = (id: string) => {
     pressedId.current = id;
@@ -73,8 +74,8 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
       <div className={mapClass}>
         <PlaceMapView
           label={t('maps.map')}
-          {...{ tiles, places, onReady, draft: addingAt, selectedId: selected?.id }}
-          view={viewIn(address.at) ?? (first && { centre: first.coordinates, zoom: 16 })}
+          {...{ tiles, places, onReady, draft: addingAt, selectedId: position?.pinned.id }}
+          view={viewIn(address.at) ?? (position && { centre: position.coordinates, zoom: 16 })}
           handlers={{
             nameOfPlace: ({ name, bins: count }) =>
               t('maps.place', { name, bins: t('common.bins', { count }) }),
@@ -101,10 +102,11 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
       {/* Below the map if there is no room beside it. */}
       <div className="pointer-events-none flex flex-col items-start gap-3 px-4 pt-3 wide:absolute wide:inset-x-0 wide:bottom-0 wide:z-10 wide:max-h-[calc(100dvh-4rem)] wide:overflow-y-auto wide:pb-8">
         {places.length === 0 && !addingAt && <EmptyMap hasPlaces={hasPlaces} />}
-        {selected?.coordinates && selected.deletedAt === undefined ? (
+        {selected && position ? (
           <PlaceCard
             key={selected.id}
             location={selected}
+            position={position}
             bins={bins}
             isFocused={pressedId.current === selected.id}
             onClose={() => onSelect(undefined)}
@@ -140,6 +142,7 @@ function OpenMapPane(props: MapPaneProps & { tiles: Exclude<TilesState, 'none' |
 
 type PlaceCardProps = {
   location: Location;
+  position: Position;
   bins: number;
   /** True if a press on the map opened it; the card then takes the focus. */
   isFocused: boolean;
@@ -147,9 +150,10 @@ type PlaceCardProps = {
 };
 
 /** Details of the location of a pin. */
-function PlaceCard({ location, bins, isFocused, onClose }: PlaceCardProps) {
+function PlaceCard({ location, position, bins, isFocused, onClose }: PlaceCardProps) {
   const { t } = useTranslation();
-  const { id, name, address, ownerName, coordinates } = location;
+  const { id, name, address, ownerName } = location;
+  const { coordinates, pinned } = position;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFocused) title.current?.focus({ preventScroll: true });
@@ -177,24 +181,29 @@ function PlaceCard({ location, bins, isFocused, onClose }: PlaceCardProps) {
           {name}
         </h2>
         <p className="text-ink-soft text-sm [overflow-wrap:break-word]">
-          {[ownerName, t('common.bins', { count: bins }), address].filter(Boolean).join(' · ')}
+          {[
+            ownerName,
+            t('common.bins', { count: bins }),
+            pinned.id !== id && t('maps.at', { name: pinned.name }),
+            address,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton kind="primary" to={paths.location} params={{ locationId: id }} className="grow">
           {t('maps.open')}
         </LinkButton>
-        {coordinates && (
-          <a
-            href={mapAppLink(coordinates, name)}
-            target="_blank"
-            rel="noreferrer"
-            className={`${buttonClass('secondary')} grow`}
-          >
-            <Navigation size={20} aria-hidden />
-            {t('maps.inMapApp')}
-          </a>
-        )}
+        <a
+          href={mapAppLink(coordinates, pinned.name)}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonClass('secondary')} grow`}
+        >
+          <Navigation size={20} aria-hidden />
+          {t('maps.inMapApp')}
+        </a>
       </div>
     </section>
   );

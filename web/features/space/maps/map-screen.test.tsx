@@ -52,6 +52,35 @@ test('where the server shows no maps, the list says so and does all the same', a
   await eventually(() => expect(coordinatesOf(garage)).toBeUndefined());
 });
 
+test('a place without a pin is where the nearest place around it is', async () => {
+  const [shelf, box] = ['018f0000-0000-7000-8000-0000000000c4', '018f0000-0000-7000-8000-0000000000c5'];
+  app = await openApp(`/locations/map?place=${shelf}`, {
+    prepare(server) {
+      places(server);
+      server.act({ call: 'locations.create', data: { id: box, name: 'Cupboard', parentLocationId: attic } });
+      server.act({ call: 'locations.create', data: { id: shelf, name: 'Shelf', parentLocationId: box } });
+      giveBin(server, 'Hats', [], { locationId: shelf });
+    },
+  });
+  await screen.findAllByText(/Where Attic is/);
+  expect(rowsOf('On the map')).toEqual([
+    'Attic2 bins',
+    'Cupboard1 bin · Where Attic isSet position',
+    'Shelf1 bin · Where Attic isSet position',
+  ]);
+  expect(rowsOf('Not on the map yet')).toEqual(['CottageEva · 0 bins', 'Garage0 binsSet position']);
+  await press('Set the position of Cupboard');
+  await app.user.type(await screen.findByLabelText('Position on the map'), '59,4; 18,2');
+  await press('Save');
+  await screen.findByText('“Cupboard” is on the map');
+  await screen.findByText(/Where Cupboard is/);
+  expect(rowsOf('On the map').slice(1)).toEqual([
+    'Cupboard1 bin',
+    'Shelf1 bin · Where Cupboard isSet position',
+  ]);
+  expect(coordinatesOf(shelf)).toBeUndefined();
+});
+
 test('a position that cannot be read is kept in the field, with what to do', async () => {
   app = await openApp('/locations/map', { prepare: places });
   await press('Set the position of Garage');

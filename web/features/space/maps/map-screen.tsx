@@ -4,6 +4,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import { freshColor } from '#domain/bins/fresh-colors.ts';
 import type { Location } from '#domain/locations/location.ts';
+import type { Position } from '#domain/locations/location-rules.ts';
 import type { Coordinates } from '#domain/maps/map-schemas.ts';
 import { roundedCoordinates } from '#domain/maps/region-rules.ts';
 import { paths } from '#domain/paths.ts';
@@ -42,7 +43,7 @@ function MapScreen({ address }: { address: PlacesMapAddress }) {
   const isWide = useIsWide();
   const navigate = useNavigate({ from: paths.locationsMap });
   const { status, locations, retry } = useLocations();
-  const { all, placed, counts } = useMapPlaces();
+  const { all, placed, positions, counts } = useMapPlaces();
   const tiles = useTiles();
   const acts = usePositionActs();
   const [map, setMap] = useState<PlaceMap>();
@@ -52,9 +53,10 @@ function MapScreen({ address }: { address: PlacesMapAddress }) {
 
   const select = (place: string | undefined) =>
     navigate({ search: (now) => ({ ...now, place }), replace: true, resetScroll: false });
-  const show = ({ id, coordinates }: Location) => {
+  const show = ({ id }: Location) => {
     void select(id);
-    if (coordinates) map?.lookAt(coordinates);
+    const position = positions.get(id);
+    if (position) map?.lookAt(position.coordinates);
     if (!isWide) document.getElementById(mapPaneId)?.scrollIntoView({ block: 'center' });
   };
   const put = async (location: Location, to: Coordinates | null) => {
@@ -76,6 +78,7 @@ function MapScreen({ address }: { address: PlacesMapAddress }) {
           {...{ tiles, address, addingAt, onReady: setMap, map, hasPlaces: all.length > 0 }}
           places={placed}
           selected={address.place === undefined ? undefined : locations.get(address.place)}
+          position={positions.get(address.place ?? '')}
           bins={counts.get(address.place ?? '')?.bins ?? 0}
           isReady={status === 'ready'}
           onSelect={select}
@@ -94,7 +97,7 @@ function MapScreen({ address }: { address: PlacesMapAddress }) {
         {status === 'loading' && <SkeletonRows count={5} />}
         {status === 'ready' && (
           <PlaceList
-            {...{ all, counts, hasMap, selectedId: address.place, isInPane: isWide }}
+            {...{ all, positions, counts, hasMap, selectedId: address.place, isInPane: isWide }}
             acts={{
               onShow: show,
               onSetPosition: setPositioning,
@@ -165,6 +168,7 @@ function usePositionActs() {
 
 type PlaceListProps = {
   all: readonly Location[];
+  positions: ReadonlyMap<string, Position>;
   counts: ReadonlyMap<string, LocationCounts>;
   selectedId: string | undefined;
   hasMap: boolean;
@@ -180,12 +184,12 @@ function PlaceList({ acts, ...props }: PlaceListProps) {
 
 /** The address changes whenever the map has moved, but the rows do not. */
 const SteadyPlaceList = memo(function SteadyPlaceList(props: PlaceListProps) {
-  const { all, counts, selectedId, hasMap, isInPane, acts } = props;
+  const { all, positions, counts, selectedId, hasMap, isInPane, acts } = props;
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const [query, setQuery] = useState('');
   const found = query === '' ? all : findLocations(all, query, compareNames);
-  const rows = { counts, selectedId, isInPane, hasMap, acts };
+  const rows = { positions, counts, selectedId, isInPane, hasMap, acts };
   return (
     <InListPaneContext value={isInPane}>
       {all.length > searchFrom && (
@@ -194,15 +198,11 @@ const SteadyPlaceList = memo(function SteadyPlaceList(props: PlaceListProps) {
         </div>
       )}
       {all.length > 0 && found.length === 0 && <p className="py-6 text-ink-soft">{t('maps.noMatch')}</p>}
-      <PlaceRows
-        {...rows}
-        title={t('maps.onMap')}
-        locations={found.filter(({ coordinates }) => coordinates !== undefined)}
-      />
+      <PlaceRows {...rows} title={t('maps.onMap')} locations={found.filter(({ id }) => positions.has(id))} />
       <PlaceRows
         {...rows}
         title={t('maps.notOnMap')}
-        locations={found.filter(({ coordinates }) => coordinates === undefined)}
+        locations={found.filter(({ id }) => !positions.has(id))}
       />
     </InListPaneContext>
   );

@@ -6,6 +6,7 @@ import MapPinPlus from 'lucide-react/icons/map-pin-plus';
 import { can } from '#domain/access/access-rules.ts';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
+import type { Position } from '#domain/locations/location-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -25,6 +26,7 @@ export type PlaceRowActs = {
 type PlaceRowsProps = {
   title: string;
   locations: readonly Location[];
+  positions: ReadonlyMap<string, Position>;
   counts: ReadonlyMap<string, LocationCounts>;
   selectedId: string | undefined;
   /** True if the list scrolls separately; otherwise revealing a row would scroll the map out of sight. */
@@ -34,7 +36,8 @@ type PlaceRowsProps = {
   acts: PlaceRowActs;
 };
 
-export function PlaceRows({ title, locations, counts, selectedId, isInPane, hasMap, acts }: PlaceRowsProps) {
+export function PlaceRows(props: PlaceRowsProps) {
+  const { title, locations, positions, counts, selectedId, isInPane, hasMap, acts } = props;
   if (locations.length === 0) return null;
   return (
     <Section title={title}>
@@ -50,6 +53,7 @@ export function PlaceRows({ title, locations, counts, selectedId, isInPane, hasM
           {(location) => (
             <PlaceRow
               location={location}
+              position={positions.get(location.id)}
               bins={counts.get(location.id)?.bins ?? 0}
               isSelected={location.id === selectedId}
               {...{ hasMap, acts }}
@@ -63,22 +67,28 @@ export function PlaceRows({ title, locations, counts, selectedId, isInPane, hasM
 
 type PlaceRowProps = Pick<PlaceRowsProps, 'hasMap' | 'acts'> & {
   location: Location;
+  position: Position | undefined;
   bins: number;
   isSelected: boolean;
 };
 
-function PlaceRow({ location, bins, isSelected, hasMap, acts }: PlaceRowProps) {
+function PlaceRow({ location, position, bins, isSelected, hasMap, acts }: PlaceRowProps) {
   const { t } = useTranslation();
   const canPlace = can(location.role, 'edit details');
   const isPlaced = location.coordinates !== undefined;
-  const isShown = isPlaced && hasMap;
+  const isShown = position !== undefined && hasMap;
   return (
     <ListRow
       {...(isShown && { onPress: () => acts.onShow(location) })}
       isSelected={isSelected}
       start={<LocationTile location={location} />}
       title={<FoldedName name={location.name} />}
-      detail={[location.ownerName, t('common.bins', { count: bins }), location.address]
+      detail={[
+        location.ownerName,
+        t('common.bins', { count: bins }),
+        !isPlaced && position && t('maps.at', { name: position.pinned.name }),
+        location.address,
+      ]
         .filter(Boolean)
         .join(' · ')}
       actions={

@@ -15,8 +15,15 @@ import { useTiles } from './tiles.ts';
 const height = 132;
 const zoom = 15;
 
+type SmallMapProps = {
+  location: Location;
+  at: Coordinates;
+  /** The place around it whose pin this is. */
+  around?: Location | undefined;
+};
+
 /** A static map of a location; a press opens the full map. Does not load the map library. */
-export function SmallMap({ location, at }: { location: Location; at: Coordinates }) {
+export function SmallMap({ location, at, around }: SmallMapProps) {
   const { t } = useTranslation();
   const tiles = useTiles();
   const box = useRef<HTMLDivElement>(null);
@@ -55,10 +62,15 @@ export function SmallMap({ location, at }: { location: Location; at: Coordinates
         <MapPin
           aria-hidden
           size={40}
-          data-hue={hueOf(location)}
+          data-hue={hueOf(around ?? location)}
           className="-translate-x-1/2 absolute bottom-1/2 left-1/2 fill-hue stroke-card"
         />
       </Link>
+      {around && (
+        <p className="bg-card px-2 pt-1 text-sm [overflow-wrap:anywhere]">
+          {t('places.at', { name: around.name })}
+        </p>
+      )}
       {typeof tiles === 'object' && (
         <p className="bg-card px-2 py-0.5 text-right text-ink-soft text-xs">
           <SourceName tiles={tiles} />

@@ -187,19 +187,22 @@ function PlacesMap({ found, onOpen }: PlacesMapProps) {
   const { t } = useTranslation();
   const tiles = useTiles();
   const isOffline = useConnection() === 'offline';
-  const { placed } = useMapPlaces();
+  const { placed, positions } = useMapPlaces();
   const [map, setMap] = useState<PlaceMap>();
   const [loaded, setLoaded] = useState<LoadedTiles>('all');
   const [atOneSpot, setAtOneSpot] = useState<readonly string[]>([]);
-  const places = useMemo(
-    () =>
-      placed.map((place) => {
-        const matches = found?.get(place.id) ?? 0;
-        // They can be moved only on /locations/map.
-        return { ...place, canMove: false, ...(found && { bins: matches, isDimmed: matches === 0 }) };
-      }),
-    [placed, found],
-  );
+  const places = useMemo(() => {
+    const foundAt = new Map<string, number>();
+    for (const [id, count] of found ?? []) {
+      const pinnedId = positions.get(id)?.pinned.id ?? '';
+      foundAt.set(pinnedId, (foundAt.get(pinnedId) ?? 0) + count);
+    }
+    return placed.map((place) => {
+      const matches = foundAt.get(place.id) ?? 0;
+      // They can be moved only on /locations/map.
+      return { ...place, canMove: false, ...(found && { bins: matches, isDimmed: matches === 0 }) };
+    });
+  }, [placed, positions, found]);
   if (places.length === 0) return null;
   // Reserves the space while tiles are being looked up, so that the list does not move.
   if (tiles === 'unknown' && !isOffline) return <div className={cx('mb-4', frameClass)} />;
