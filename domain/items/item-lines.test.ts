@@ -97,10 +97,8 @@ describe('a line becomes an item', () => {
   });
 
   it.each([
-    ['2,5x socks', 'socks', '2,5', 'notWhole'],
-    ['2.5 socks', 'socks', '2.5', 'notWhole'],
-    ['socks, 2,5', 'socks', '2,5', 'notWhole'],
-    ['socks x2.5', 'socks', '2.5', 'notWhole'],
+    ['1,000 socks', 'socks', '1,000', 'notWhole'],
+    ['socks x1.500', 'socks', '1.500', 'notWhole'],
     ['-1 socks', 'socks', '-1', 'negative'],
     ['-1x socks', 'socks', '-1', 'negative'],
     ['socks (-1)', 'socks', '-1', 'negative'],
@@ -123,7 +121,11 @@ describe('a line becomes an item', () => {
     ['5-6 spotlights', 'spotlights', 5, '5-6'],
     ['- about 12 AA batteries', 'AA batteries', 12, 'about 12'],
     ['ungefär 20 st tallrikar', 'tallrikar', 20, 'ungefär 20'],
-  ])('keeps the estimate of %j in the notes', (text, name, quantity, notes) => {
+    ['2,5 socks', 'socks', 3, '2,5'],
+    ['2.4x socks', 'socks', 2, '2.4'],
+    ['socks, 0,2', 'socks', 1, '0,2'],
+    ['socks x2.5', 'socks', 3, '2.5'],
+  ])('rounds %j and keeps what was written in the notes', (text, name, quantity, notes) => {
     expect(parseItemLine(text)).toEqual({ name, quantity, notes, isRead: true });
   });
 

@@ -20,8 +20,8 @@ export function parseItemLine(text: string): ReadLine | undefined {
   if (name === '') return undefined;
   if (parts === undefined) return { name, quantity: 1 };
   const { quantity, refusal } = readQuantity(parts.amount);
-  const estimate = refusal && estimateIn(parts.amount);
-  if (estimate !== undefined) return { name, quantity: estimate, notes: parts.amount, isRead: true };
+  const rounded = refusal && roundedIn(parts.amount);
+  if (rounded !== undefined) return { name, quantity: rounded, notes: parts.amount, isRead: true };
   if (refusal) return { name, quantity: 1, isRead: true, refused: { text: parts.amount, refusal } };
   const isOnlyName = markedFirst !== undefined && quantity === 1;
   return { name, quantity, ...(!isOnlyName && { isRead: true }) };
@@ -125,14 +125,14 @@ function splitEstimateFirst(text: string): Parts | undefined {
   const found = estimateFirst.exec(text);
   if (found === null) return undefined;
   const [whole, amount = '', word = ''] = found;
-  if (unitWords.has(word.toLowerCase()) || estimateIn(amount) === undefined) return undefined;
+  if (unitWords.has(word.toLowerCase()) || roundedIn(amount) === undefined) return undefined;
   return { name: text.slice(whole.length - word.length), amount };
 }
 
-/** What is read of "ca 5" and "5-6", by the rule of imports and cells; undefined for what is no estimate. */
-function estimateIn(amount: string): number | undefined {
+/** What is read of "ca 5", "5-6" and "2,5", by the rule of imports and cells; undefined for what is exact or unclear. */
+function roundedIn(amount: string): number | undefined {
   const read = readLoneQuantity(amount);
-  return read?.quantity !== undefined && read.change === 'about' ? read.quantity : undefined;
+  return read?.quantity !== undefined && read.change !== undefined ? read.quantity : undefined;
 }
 
 function isNoCount(text: string): boolean {

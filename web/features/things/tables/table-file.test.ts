@@ -59,7 +59,7 @@ test('a currency is in a file once, where the table shows it, and not if all are
   expect(namesOf({}, [{ name: 'Sword', place: '' }])).toEqual(['Name', 'Value']);
 });
 
-test('groups come with their sums, and their column only in spreadsheets unless it is visible', () => {
+test('groups come with sums, and their column in spreadsheets if the table hides it', () => {
   const grouped = file({ groupBy: 'place', sort: { column: 'name', isDescending: false } });
   expect(grouped.columns[0]).toEqual({ name: 'Place', kind: 'text' });
   expect(grouped.rows.map(([place, name]) => [place, name])).toEqual([

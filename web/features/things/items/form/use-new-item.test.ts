@@ -33,8 +33,13 @@ it('tells whether the name is saved otherwise than typed', () => {
 });
 
 it('says why it takes no quantity from the name', () => {
-  expect(readTypedName(typed('2,5 socks'))).toMatchObject({
-    values: { name: '2,5 socks' },
+  expect(readTypedName(typed('1,000 socks'))).toMatchObject({
+    values: { name: '1,000 socks' },
     refusal: 'notWhole',
+  });
+  expect(readTypedName(typed('2,5 socks')).values).toMatchObject({
+    name: 'socks',
+    quantity: '3',
+    notes: '2,5',
   });
 });

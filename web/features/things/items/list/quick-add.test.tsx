@@ -64,18 +64,27 @@ describe('the line to add by', () => {
     expect(page.onServer()).toMatchObject([{ notes: 'ca 5' }]);
   });
 
-  test('says why it takes no quantity, and leaves what was typed', async () => {
+  test('rounds a half, and shows the note with what was written before it adds it', async () => {
     await open();
     await page.app.user.type(page.line(), '2,5 socks');
+    expect(screen.getByText('3 ×').parentElement?.textContent).toBe('3 × socks · 2,5');
+    await page.app.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.countOf('socks')).toBe(3));
+    expect(page.onServer()).toMatchObject([{ notes: '2,5' }]);
+  });
+
+  test('says why it takes no quantity, and leaves what was typed', async () => {
+    await open();
+    await page.app.user.type(page.line(), '1,000 socks');
     const why = 'Enter a whole number, without a comma or point.';
     expect(screen.getByText(why)).toBeTruthy();
     await page.app.user.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(why);
-    expect(page.line()).toHaveProperty('value', '2,5 socks');
+    expect(page.line()).toHaveProperty('value', '1,000 socks');
     expect(page.onServer()).toEqual([]);
     await page.press('Keep as typed');
     await page.app.user.keyboard('{Enter}');
-    await waitFor(() => expect(page.countOf('2,5 socks')).toBe(1));
+    await waitFor(() => expect(page.countOf('1,000 socks')).toBe(1));
   });
 
   test.each([

@@ -203,6 +203,7 @@ function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void })
       ) : (
         <span className="min-w-0 wrap-anywhere">
           <strong className="font-semibold">{number(line.quantity)} ×</strong> {line.name}
+          {line.notes && <span className="text-ink-soft text-sm"> · {line.notes}</span>}
         </span>
       )}
       <UseAsTyped onPress={onAsTyped} />

@@ -115,12 +115,12 @@ describe('pasting many lines', () => {
 
   test('says why a quantity is refused, adds the rest, and takes the corrected one', async () => {
     await open();
-    await paste('2,5 forks\nhat');
+    await paste('1,000 forks\nhat');
     expect(within(preview()).getByText('Enter a whole number, without a comma or point.')).toBeTruthy();
     await add('Add 1 and keep 1 as text');
-    await waitFor(() => expect(text().value).toBe('2,5 forks'));
+    await waitFor(() => expect(text().value).toBe('1,000 forks'));
     const quantity = within(preview()).getByRole('textbox', { name: 'Quantity of forks' });
-    expect(quantity).toHaveProperty('value', '2,5');
+    expect(quantity).toHaveProperty('value', '1,000');
     await app.user.clear(quantity);
     await app.user.type(quantity, '2{Enter}');
     expect(text().value).toBe('2x forks');

@@ -79,7 +79,7 @@ describe('adding a pasted text', () => {
   });
 
   it('keeps a line whose quantity is refused, and adds the others', () => {
-    const found = plan('2,5x rope\nhat\n-1 socks');
+    const found = plan('1,000x rope\nhat\n-1 socks');
     expect(found.rows.map(({ outcome }) => outcome)).toEqual(['refused', 'new', 'refused']);
     expect(found.create).toEqual([{ name: 'hat', quantity: 1 }]);
     expect(found.unfittedLines).toEqual([0, 2]);
