@@ -8,6 +8,7 @@ import { purgeDenials } from '../features/access/requests.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
 import { purgeInvites } from '../features/invites/purge-invites.ts';
 import { purgeJoinLinks } from '../features/join-links/purge-join-links.ts';
+import { purgeLists } from '../features/lists/purge-lists.ts';
 import { purgeNotifications } from '../features/notifications/notifications.queries.ts';
 import { forgetSurplusOperations } from '../features/operation-pruner.ts';
 import { purgeTrashedPhotos, queryOwnersOfOldPhotos } from '../features/photos/photo.queries.ts';
@@ -62,6 +63,7 @@ export async function runHousekeeping({ pool, publish }: HousekeepingDeps): Prom
 function tasksOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
   return [
     () => emptyTrash(pool, publish, daysAgo(retentionDays.trash)),
+    () => purgeLists(pool, publish, daysAgo(retentionDays.trash)),
     () => inBatches(purgeNotifications, pool, daysAgo(retentionDays.readNotifications)),
     () => inBatches(purgeSentReminders, pool, daysAgo(retentionDays.sentReminders)),
     () => purgeDenials(pool, { before: daysAgo(askAgainHours / 24) }),

@@ -85,11 +85,6 @@ export const deleteEntriesOf = statement<object, { ownerId: string; targets: str
   `DELETE FROM list_entries WHERE owner_id = $ownerId AND target = ANY($targets::uuid[])`,
 );
 
-export const deleteEntriesOfLists = statement<object, { ownerId: string; target: string; listIds: string[] }>(
-  'list-entries-of-lists-delete',
-  `DELETE FROM list_entries WHERE owner_id = $ownerId AND target = $target AND list_id = ANY($listIds::uuid[])`,
-);
-
 /** From then on the server notes when it hears from this device. */
 export const noteTicking = statement<object, { sessionId: string; now: string }>(
   'list-device-note',
@@ -103,4 +98,49 @@ export const queryTickingDevices = statement<
   'list-devices',
   `SELECT id, user_id AS "userId", user_agent AS "userAgent", heard_at AS "heardAt" FROM session
    WHERE id = ANY($sessionIds::uuid[]) AND heard_at IS NOT NULL AND expires_at > $now ORDER BY heard_at`,
+);
+
+/** The lists that stay, in their order; null if none does. */
+const listsLeft = `(SELECT jsonb_agg(list ORDER BY place) FROM jsonb_array_elements(lists) WITH ORDINALITY AS x (list, place)
+  WHERE (list ->> 'deletedAt')::timestamptz < $before IS NOT TRUE)`;
+const hasOldLists = `lists IS NOT NULL AND EXISTS (SELECT FROM jsonb_array_elements(lists) AS list
+  WHERE (list ->> 'deletedAt')::timestamptz < $before)`;
+
+/** What has lists that were in the trash before a moment; the kind is null for a person. Reads all rows, so call it rarely. */
+export const queryHoldersOfOldLists = statement<
+  { ownerId: string; kind: TargetKind | null; id: string },
+  { before: string; limit: number }
+>(
+  'list-holders-of-old',
+  `SELECT owner_id AS "ownerId", 'location' AS kind, id FROM locations WHERE ${hasOldLists}
+   UNION ALL SELECT owner_id, 'bin', id FROM bins WHERE ${hasOldLists}
+   UNION ALL SELECT user_id, NULL, user_id FROM profiles WHERE ${hasOldLists} LIMIT $limit`,
+);
+
+type OldLists = { ownerId: string; id: string; before: string };
+type Left = { lists: StoredList[] | null };
+
+export const deleteOldLists: Record<TargetKind | 'me', ReturnType<typeof statement<Left, OldLists>>> = {
+  bin: statement<Left, OldLists>(
+    'list-of-bin-delete-old',
+    `UPDATE bins SET lists = ${listsLeft}, revision = revision + 1
+     WHERE owner_id = $ownerId AND id = $id AND ${hasOldLists} RETURNING lists`,
+  ),
+  location: statement<Left, OldLists>(
+    'list-of-location-delete-old',
+    `UPDATE locations SET lists = ${listsLeft}, revision = revision + 1
+     WHERE owner_id = $ownerId AND id = $id AND ${hasOldLists} RETURNING lists`,
+  ),
+  me: statement<Left, OldLists>(
+    'list-own-delete-old',
+    `UPDATE profiles SET lists = ${listsLeft}
+     WHERE user_id = $ownerId AND user_id = $id AND ${hasOldLists} RETURNING lists`,
+  ),
+};
+
+/** Deletes the entries of the lists that are not among these. */
+export const deleteOtherEntries = statement<object, { ownerId: string; target: string; listIds: string[] }>(
+  'list-entries-of-others-delete',
+  `DELETE FROM list_entries
+   WHERE owner_id = $ownerId AND target = $target AND list_id <> ALL($listIds::uuid[])`,
 );

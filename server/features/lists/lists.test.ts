@@ -13,7 +13,10 @@ import {
   unshareBins,
 } from '#test/builders.ts';
 import { openLive } from '#test/live-client.ts';
+import type { TestServer } from '#test/server.ts';
 import { test as serverTest } from '#test/server-test.ts';
+import type { Hint } from '../../live/hint.ts';
+import { purgeLists } from './purge-lists.ts';
 
 const test = serverTest
   .extend('erik', ({ server }) => signUp(server, { name: 'Erik' }))
@@ -31,6 +34,17 @@ const tickOf = (id: string, stage: string, count = 1, saw?: number): NewTick => 
   count,
   ...(saw !== undefined && { saw }),
 });
+type Address = Awaited<ReturnType<typeof create>>;
+
+/** Lets a list have been in the trash for so many days; `place` is its position among the lists. */
+async function age(server: TestServer, { id }: TestUser, { target }: Address, place: number, days: number) {
+  const table = target === undefined ? 'profiles' : target.kind === 'bin' ? 'bins' : 'locations';
+  await server.pool.query(
+    `UPDATE ${table} SET lists = jsonb_set(lists, ARRAY[$2, 'deletedAt'], to_jsonb($3::text)) WHERE ${table === 'profiles' ? 'user_id' : 'id'} = $1`,
+    [target?.id ?? id, `${place}`, new Date(Date.now() - days * 86_400_000).toISOString()],
+  );
+}
+
 const codeOf = (answer: { error?: { details?: { code: string } } }) => answer.error?.details?.code;
 
 async function create(person: TestUser, target?: Target) {
@@ -200,23 +214,85 @@ test('the entries of a list are not read by a list of the same id elsewhere', as
   expect((await erik.act('lists.get', same)).entries).toEqual([]);
 });
 
-test('a place has at most 30 lists, and those long in the trash make room', async ({ server, olga }) => {
+test('a bin has at most 30 lists, those in the trash included', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const target = { kind: 'bin' as const, id: bin.id };
-  const lists = [];
-  for (let n = 0; n < listsPerTargetMax; n++) lists.push(await create(olga, target));
-  const [first, second] = lists;
-  if (first === undefined || second === undefined) throw new Error('no lists');
+  const [first] = [await create(olga, target)];
+  for (let n = 1; n < listsPerTargetMax; n++) await create(olga, target);
+  await olga.act('lists.delete', first);
   const more = { target, id: uuidv7(), name: 'More', stages };
   expect(codeOf(await olga.call('lists.create', more))).toBe('lists.tooMany');
-  await olga.act('lists.tick', { ...first, at: at(), ticks: [tickOf(uuidv7(), 'a')] });
-  await olga.act('lists.delete', first);
-  await server.pool.query(
-    `UPDATE bins SET lists = jsonb_set(lists, '{0,deletedAt}', '"2020-01-01T00:00:00.000Z"') WHERE id = $1`,
-    [bin.id],
-  );
-  await olga.act('lists.update', { ...second, name: 'Second' });
-  const { rows } = await server.pool.query('SELECT 1 FROM list_entries WHERE list_id = $1', [first.id]);
-  expect(rows).toEqual([]);
-  await olga.act('lists.create', more);
+});
+
+test('lists leave the trash after 30 days with their entries, others stay', async ({ server }) => {
+  const olga = await signUp(server);
+  const bin = await buildBin(server, { owner: olga });
+  const place = await olga.act('locations.create', { name: 'House' });
+  const targets = [
+    { kind: 'bin' as const, id: bin.id },
+    { kind: 'location' as const, id: place.id },
+    undefined,
+  ];
+  const days = [31, 29, undefined];
+  const lists = [];
+  for (const target of targets) {
+    const ofTarget = [];
+    for (const _ of days) ofTarget.push(await create(olga, target));
+    for (const list of ofTarget)
+      await olga.act('lists.tick', { ...list, at: at(), ticks: [tickOf(uuidv7(), 'a')] });
+    lists.push(...ofTarget);
+    for (const [n, daysAgo] of days.entries()) {
+      const list = ofTarget[n];
+      if (list === undefined || daysAgo === undefined) continue;
+      await olga.act('lists.delete', list);
+      await age(server, olga, list, n, daysAgo);
+    }
+  }
+  const read = (list: Address) => olga.call('lists.get', list);
+  const purge = async () => {
+    const hints: Hint[] = [];
+    const before = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    await purgeLists(server.pool, (hint) => hints.push(hint), before);
+    return hints;
+  };
+  const revision = async () => (await olga.act('bins.get', { id: bin.id })).revision;
+  const before = await revision();
+  expect(await purge()).toEqual([
+    { ownerId: olga.id, locations: [place.id] },
+    { ownerId: olga.id, bins: [bin.id] },
+    { ownerId: olga.id, accounts: [olga.id] },
+  ]);
+  expect(await revision()).toBe(before + 1);
+  const { rows } = await server.pool.query('SELECT list_id AS id FROM list_entries WHERE owner_id = $1', [
+    olga.id,
+  ]);
+  const left = lists.filter((_, n) => n % days.length !== 0);
+  expect(rows.map(({ id }) => id).sort()).toEqual(left.map(({ id }) => id).sort());
+  for (const [n, list] of lists.entries())
+    expect(codeOf(await read(list))).toBe(n % days.length === 0 ? 'lists.notFound' : undefined);
+  expect(await purge()).toEqual([]);
+});
+
+test('entries go with their place or bin for good', async ({ server }) => {
+  const olga = await signUp(server);
+  const place = await olga.act('locations.create', { name: 'House' });
+  const bin = await buildBin(server, { owner: olga, locationId: place.id });
+  const inside = await buildBin(server, { owner: olga, parentBinId: bin.id });
+  const targets = [
+    { kind: 'location' as const, id: place.id },
+    { kind: 'bin' as const, id: bin.id },
+    { kind: 'bin' as const, id: inside.id },
+    undefined,
+  ];
+  for (const target of targets) {
+    const list = await create(olga, target);
+    await olga.act('lists.tick', { ...list, at: at(), ticks: [tickOf(uuidv7(), 'a')] });
+  }
+  const entries = async () =>
+    (await server.pool.query('SELECT target FROM list_entries WHERE owner_id = $1', [olga.id])).rows;
+  await olga.act('bins.delete', { id: bin.id, cascade: true });
+  await olga.act('locations.delete', { id: place.id });
+  expect(await entries()).toHaveLength(4);
+  await olga.act('trash.delete', {});
+  expect(await entries()).toEqual([{ target: olga.id }]);
 });

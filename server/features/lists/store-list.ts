@@ -1,12 +1,11 @@
 import type { ListEntry } from '#domain/lists/list.ts';
 import { assertRoomForEntries, withList } from '#domain/lists/list-rules.ts';
 import type { Revisions } from '#domain/schemas.ts';
-import { trashDaysLeft } from '#domain/time.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { readProfile } from '../account/profile.ts';
 import type { Caller } from '../command.ts';
 import { presentList, type StoredList } from '../stored-lists.ts';
-import { countEntries, deleteEntriesOfLists, putEntries, queryEntries } from './list.queries.ts';
+import { countEntries, putEntries, queryEntries } from './list.queries.ts';
 import { holderId, type ListHolder, storeLists } from './list-holder.ts';
 import { entryOf } from './lists.reads.ts';
 
@@ -59,7 +58,7 @@ function withRevision(entry: ListEntry, revision: number): ListEntry {
   return { ...entry, ticks: Object.fromEntries(ticks) };
 }
 
-/** Stores the list and its changed entries, and deletes lists that were in the trash for 30 days. */
+/** Stores the list and its changed entries. */
 export async function storeList(
   tx: Transaction,
   caller: Caller,
@@ -67,20 +66,13 @@ export async function storeList(
   list: StoredList,
   putChanged?: (revision: number) => Promise<void>,
 ) {
-  const { ownerId } = holder;
-  const expired = holder.lists.filter(
-    ({ id, deletedAt }) =>
-      deletedAt !== undefined && id !== list.id && trashDaysLeft(deletedAt, Date.parse(caller.now)) <= 0,
-  );
-  const { lists = [] } = withList({ lists: holder.lists.filter((each) => !expired.includes(each)) }, list);
+  const { lists = [] } = withList({ lists: holder.lists }, list);
   let stored = list;
   const revision = await storeLists(tx, caller, holder, (next) => {
     if (putChanged !== undefined) stored = { ...list, entriesRevision: next };
     return lists.map((each) => (each === list ? stored : each));
   });
   await putChanged?.(revision);
-  const listIds = expired.map(({ id }) => id);
-  if (listIds.length > 0) await deleteEntriesOfLists(tx, { ownerId, target: holderId(holder), listIds });
   return done(holder, stored, revision);
 }
 
