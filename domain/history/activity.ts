@@ -28,9 +28,16 @@ const groupOf = {
   accessGranted: 'people',
   accessChanged: 'people',
   accessEnded: 'people',
+  listCreated: 'things',
+  listRenamed: 'things',
+  listChanged: 'things',
+  listDeleted: 'things',
+  listRestored: 'things',
+  listIncluded: 'things',
+  listExcluded: 'things',
 } as const satisfies Record<EventKind, ActivityGroup>;
 
-const deletions: EventKind[] = ['deleted', 'itemsDeleted', 'itemsGone'];
+const deletions: EventKind[] = ['deleted', 'itemsDeleted', 'itemsGone', 'listDeleted'];
 
 /** An event with the bin or location in whose history it is. */
 export const activityEvent = historyEvent.extend({ target: targetOutput });

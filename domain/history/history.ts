@@ -26,6 +26,13 @@ export const eventKind = z.enum([
   'accessGranted',
   'accessChanged',
   'accessEnded',
+  'listCreated',
+  'listRenamed',
+  'listChanged',
+  'listDeleted',
+  'listRestored',
+  'listIncluded',
+  'listExcluded',
 ]);
 export type EventKind = z.infer<typeof eventKind>;
 
@@ -50,6 +57,7 @@ export type JoinedBy = z.infer<typeof joinedBy>;
  * Names and places hidden from the reader are missing; at most ten of `count` are named. A renaming has the old and the
  * new name, a sighting and a stock check of a bin have the container in `to`, a lost label
  * the void and the new code, a move with `count` is of a bin into or out of this one. Older lines don't tell `changes`.
+ * A line of a list names the list, a renaming also the new name, and `count` is how many things came into it or were left out.
  * An event of more than 200 items is several lines with the same `at`.
  */
 export const historyEvent = z.object({

@@ -192,6 +192,34 @@ test('a list in the trash is hidden from viewers and comes back with its ticks',
   expect((await vera.act('lists.get', list)).entries).toHaveLength(1);
 });
 
+test('what becomes of a list is in the history of its bin, ticks are not', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const target = { kind: 'bin' as const, id: bin.id };
+  const list = await create(olga, target);
+  const put = (isIn: boolean, ...ids: string[]) =>
+    olga.act('lists.put', { ...list, entries: ids.map((id) => ({ kind: 'bin', id, isIn })) });
+  const [box, crate] = [uuidv7(), uuidv7()];
+  await put(true, box, crate);
+  await put(true, box);
+  await put(false, crate);
+  await olga.act('lists.tick', { ...list, at: at(), ticks: [tickOf(box, 'a')] });
+  await olga.act('lists.update', { ...list, name: 'Tour', covers: 'bins' });
+  await olga.act('lists.update', { ...list, name: 'Tour' });
+  for (const _ of [1, 2]) await olga.act('lists.delete', list);
+  await olga.act('lists.restore', list);
+  const { events } = await olga.act('history.list', { target });
+  expect(events.map(({ kind, names, count }) => [kind, names, count])).toEqual([
+    ['listRestored', ['Tour'], 1],
+    ['listDeleted', ['Tour'], 1],
+    ['listChanged', ['Tour'], 1],
+    ['listRenamed', ['Move', 'Tour'], 2],
+    ['listExcluded', ['Move'], 1],
+    ['listIncluded', ['Move'], 2],
+    ['listCreated', ['Move'], 1],
+    ['created', [bin.name], 1],
+  ]);
+});
+
 test('a person’s own list is in the account and for nobody else', async ({ olga, erik }) => {
   const list = await create(olga);
   const { revisions } = await olga.act('lists.tick', { ...list, at: at(), ticks: [tickOf(uuidv7(), 'a')] });

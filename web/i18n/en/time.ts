@@ -64,6 +64,15 @@ export const history = {
   seen: '{{who}} scanned this bin',
   seenIn: '{{who}} scanned this bin in {{place}}',
   stockChecked: '{{who}} did a stock check: {{result}}',
+  listCreated: '{{who}} created the list “{{list}}”',
+  listRenamed: '{{who}} renamed the list “{{from}}” to “{{to}}”',
+  listChanged: '{{who}} changed the list “{{list}}”',
+  listDeleted: '{{who}} deleted the list “{{list}}”',
+  listRestored: '{{who}} restored the list “{{list}}”',
+  listIncluded_one: '{{who}} put {{count}} thing on the list “{{list}}”',
+  listIncluded_other: '{{who}} put {{count}} things on the list “{{list}}”',
+  listExcluded_one: '{{who}} left {{count}} thing out of the list “{{list}}”',
+  listExcluded_other: '{{who}} left {{count}} things out of the list “{{list}}”',
   /** Results of a stock check. */
   stock: {
     finished: 'Stock check finished',

@@ -5,6 +5,7 @@ import CirclePlus from 'lucide-react/icons/circle-plus';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FolderInput from 'lucide-react/icons/folder-input';
 import ImageOff from 'lucide-react/icons/image-off';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
 import ScanLine from 'lucide-react/icons/scan-line';
@@ -203,6 +204,13 @@ const eventIcons: Record<EventKind, Icon> = {
   accessGranted: UserCheck,
   accessChanged: UserCheck,
   accessEnded: UserMinus,
+  listCreated: CirclePlus,
+  listRenamed: Pencil,
+  listChanged: Pencil,
+  listDeleted: Trash2,
+  listRestored: Undo2,
+  listIncluded: ListChecks,
+  listExcluded: ListChecks,
 };
 
 type PhotoMarksProps = {

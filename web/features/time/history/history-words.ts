@@ -83,6 +83,17 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
     case 'accessChanged':
     case 'accessEnded':
       return accessWords(t, who, event, reader);
+    case 'listRenamed': {
+      const [from = '', to = ''] = event.names;
+      return t('history.listRenamed', { who, from, to });
+    }
+    case 'listCreated':
+    case 'listChanged':
+    case 'listDeleted':
+    case 'listRestored':
+    case 'listIncluded':
+    case 'listExcluded':
+      return t(`history.${kind}`, { who, list: event.names[0] ?? '', count: event.count });
     default:
       // A newer server may have more kinds.
       return t(`history.${reader.target.kind}.changed`, { who });
@@ -92,7 +103,9 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
 /** "Torch, Rope and 8 more"; undefined if the sentence already names all. */
 export function namesBehind(t: TFunction, event: HistoryEvent): string | undefined {
   const { kind, names, count } = event;
-  return kind === 'renamed' || count < 2 || names.length === 0 ? undefined : namesOf(t, event);
+  return kind === 'renamed' || kind.startsWith('list') || count < 2 || names.length === 0
+    ? undefined
+    : namesOf(t, event);
 }
 
 /** "Torch, Rope and 8 more". */

@@ -43,7 +43,9 @@ function isSameAct(newer: Line, older: Line): boolean {
     older.target?.id === newer.target?.id &&
     older.from?.id === newer.from?.id &&
     older.to?.id === newer.to?.id &&
-    (older.kind.startsWith('items') ? isOfOneCall(newer, older) : isSameMoveOfBins(newer, older))
+    (older.kind.startsWith('items')
+      ? isOfOneCall(newer, older)
+      : isSameMoveOfBins(newer, older) || isSameChoice(newer, older))
   );
 }
 
@@ -52,6 +54,12 @@ function isSameMoveOfBins(newer: HistoryEvent, older: HistoryEvent): boolean {
   const areMoves = older.kind === 'movedIn' || older.kind === 'movedOut';
   const areOfBinsInside = [newer, older].every(({ count, ids }) => count > 0 && ids !== undefined);
   return areMoves && areOfBinsInside && Date.parse(newer.at) - Date.parse(older.at) <= sameMoveWithinMs;
+}
+
+/** Choices of many things for a list are sent in portions. */
+function isSameChoice({ kind, names, at }: HistoryEvent, older: HistoryEvent): boolean {
+  const isChoice = kind === 'listIncluded' || kind === 'listExcluded';
+  return isChoice && names[0] === older.names[0] && Date.parse(at) - Date.parse(older.at) <= sameMoveWithinMs;
 }
 
 function joined<Event extends HistoryEvent>(event: Event, line: Event): Event {
