@@ -25,6 +25,25 @@ export function pinOn(
   return { x: pin.x, y: pin.y };
 }
 
+/** The places directly in this one. The region of the plan with a place's id is that place. */
+export function roomsIn({ id }: Pick<Location, 'id'>, locations: Iterable<Location>): Location[] {
+  return [...locations].filter((each) => each.parentLocationId === id && each.deletedAt === undefined);
+}
+
+/** Gives the regions of rooms the present names of these. */
+export function withRoomNames<T extends Pick<Location, 'regions'>>(
+  location: T,
+  rooms: readonly Pick<Location, 'id' | 'name'>[],
+): T {
+  if (location.regions === undefined || rooms.length === 0) return location;
+  const names = new Map(rooms.map(({ id, name }) => [id, name]));
+  const regions = location.regions.map((region) => ({
+    ...region,
+    name: names.get(region.id) ?? region.name,
+  }));
+  return { ...location, regions };
+}
+
 const side = 0.3;
 /** The middle first, then around it, in fractions of the plan. */
 const areaSteps = [0.35, 0.025, 0.675];

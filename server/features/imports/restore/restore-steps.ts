@@ -268,7 +268,12 @@ class RestoreBuilder {
     const { success, data: putRegions = [] } = regionsInput.safeParse(regions ?? []);
     if (!success) this.report('unreadable', name);
     if (photoId === undefined && putRegions.length === 0) return;
-    const data = { id, ...(photoId !== undefined && { planPhotoId: photoId }), putRegions };
+    const data = {
+      id,
+      ...(photoId !== undefined && { planPhotoId: photoId }),
+      // The region of a place has its id.
+      putRegions: putRegions.map((region) => ({ ...region, id: this.idFor(region.id) ?? region.id })),
+    };
     this.steps.push({ call: 'locations.update', data });
   }
 

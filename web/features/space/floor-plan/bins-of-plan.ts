@@ -1,9 +1,11 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
-import { type PlanPoint, pinOn, regionAt } from '#domain/locations/floor-plan.ts';
+import { countsByLocation, countsWithBelow } from '#domain/bins/bins-in-location.ts';
+import { type PlanPoint, pinOn, regionAt, roomsIn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Region } from '#domain/maps/map-schemas.ts';
+import { placesWithin } from '#domain/tree.ts';
 import type { MatchesInBin } from '#web/data/search/matches-by-bin.ts';
 
 type Names = (a: string, b: string) => number;
@@ -139,6 +141,39 @@ function rowOf(
 /** The items, and the bin itself if it matches. */
 export function countOf({ items, isBinFound }: MatchesInBin): number {
   return items + (isBinFound ? 1 : 0);
+}
+
+/** A place in the place of the plan, which a region of the plan may stand for. */
+export type Room = {
+  place: Location;
+  /** Bins in use in it and in the places inside. */
+  bins: number;
+  /** Matches in it and in the places inside; undefined without a search. */
+  found: number | undefined;
+};
+
+type RoomsContext = {
+  bins: ReadonlyMap<string, BinHeader>;
+  locations: ReadonlyMap<string, Location>;
+  matches: ReadonlyMap<string, MatchesInBin> | undefined;
+  compareNames: Names;
+};
+
+export function roomsOfPlan(
+  location: Pick<Location, 'id'>,
+  { bins, locations, matches, compareNames }: RoomsContext,
+): Room[] {
+  const rooms = roomsIn(location, locations.values());
+  if (rooms.length === 0) return [];
+  const counts = countsWithBelow(countsByLocation(bins.values()), locations);
+  const foundIn = matches && foundInPlaces(bins, matches);
+  return rooms
+    .map((place) => {
+      const within = foundIn && [...placesWithin(locations.values(), place.id)];
+      const found = within?.reduce((sum, id) => sum + (foundIn?.get(id) ?? 0), 0);
+      return { place, bins: counts.get(place.id)?.bins ?? 0, found };
+    })
+    .sort((a, b) => compareNames(a.place.name, b.place.name));
 }
 
 /** Number of matching items and bins in each location, by its id. */

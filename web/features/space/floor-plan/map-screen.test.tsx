@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EffectiveRole } from '#domain/access/access.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { earlierPlanId, type GarageBins, garageId, giveGarage, planId } from '#test/web/garage.ts';
+import { atticId, earlierPlanId, type GarageBins, garageId, giveGarage, planId } from '#test/web/garage.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
@@ -130,6 +130,34 @@ describe('the plan of a place', () => {
     await app.go('/map');
     await app.go(`/map?location=${garageId}&bin=${ids.books}`);
     expect(await screen.findByText('Where does Books stand?')).toBeTruthy();
+  });
+
+  test('shows the places in it, which are put on it, entered and found', async () => {
+    app = await openApp(`/map?location=${garageId}`, {
+      prepare(server) {
+        prepare(server);
+        const attic = server.locations.get(atticId);
+        if (attic) server.locations.set(atticId, { ...attic, parentLocationId: garageId });
+      },
+    });
+    expect(await rowsOf('Places in it')).toEqual([['Attic', '1 bin', 'Place']]);
+    await press('Place Attic on the plan');
+    await press('Save');
+    await waitFor(() =>
+      expect(app.server.locations.get(garageId)?.regions).toMatchObject([
+        { name: 'Shelf A' },
+        { id: atticId, name: 'Attic' },
+      ]),
+    );
+    await press('Done');
+    app.server.act({ call: 'locations.update', data: { id: atticId, name: 'Loft' } });
+    const label = await screen.findByRole('link', { name: 'Loft, 1 bin' });
+    expect(label.getAttribute('href')).toBe(`/locations/${atticId}`);
+    expect(await rowsOf('Places in it')).toEqual([['Loft', '1 bin']]);
+    await app.go(`/map?location=${garageId}&q=hand+drill`);
+    expect(await screen.findByRole('link', { name: 'Loft, 1 match' })).toBeTruthy();
+    await app.user.click(screen.getByRole('link', { name: 'Loft, 1 match' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Loft' })).toBeTruthy();
   });
 
   test('is read-only for people who may not edit the location', async () => {

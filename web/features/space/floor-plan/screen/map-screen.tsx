@@ -71,7 +71,11 @@ function MapScreen({ address, onAddress }: MapScreenProps) {
       <PageHeader
         title={location?.name ?? t('floorPlan.title')}
         above={location && t('floorPlan.plan')}
-        back={address.location === undefined ? { to: paths.home } : { to: paths.map, search: { q } }}
+        back={
+          address.location === undefined
+            ? { to: paths.home }
+            : { to: paths.map, search: { q, location: planAround(location, locations) } }
+        }
         isInRail={address.location === undefined}
         actions={
           location ? (
@@ -118,6 +122,15 @@ function MapScreen({ address, onAddress }: MapScreenProps) {
       )}
     </Page>
   );
+}
+
+/** The place around this one, if it has a plan too. */
+function planAround(
+  location: Location | undefined,
+  locations: ReadonlyMap<string, Location>,
+): string | undefined {
+  const around = locations.get(location?.parentLocationId ?? '');
+  return around?.planPhotoId === undefined || around.deletedAt !== undefined ? undefined : around.id;
 }
 
 type AllPlacesProps = {

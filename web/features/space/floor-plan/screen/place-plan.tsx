@@ -1,10 +1,19 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { clampPoint, freePointIn, type PlanPoint, regionAt } from '#domain/locations/floor-plan.ts';
+import {
+  clampPoint,
+  firstArea,
+  freePointIn,
+  type PlanPoint,
+  regionAt,
+  withRoomNames,
+} from '#domain/locations/floor-plan.ts';
+import type { Location } from '#domain/locations/location.ts';
 import type { Pin, Region } from '#domain/maps/map-schemas.ts';
+import { regionNameMax, regionsMax } from '#domain/maps/region-limits.ts';
 import { act } from '#web/data/account/act.ts';
-import { useBins } from '#web/data/account/hooks.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import type { MatchesByBin } from '#web/data/search/search.ts';
 import { useContentsText } from '#web/features/things/bins/contents-text.ts';
@@ -13,13 +22,21 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
-import { binsOfPlan, foundInRows, groupsOf, type PlanBin, type PlanGroup } from '../bins-of-plan.ts';
+import {
+  binsOfPlan,
+  foundInRows,
+  groupsOf,
+  type PlanBin,
+  type PlanGroup,
+  roomsOfPlan,
+} from '../bins-of-plan.ts';
 import type { FloorPlan } from '../use-floor-plan.ts';
 import { BinCard } from './bin-card.tsx';
 import { PlacingBar } from './placing.tsx';
 import { PlanCanvas, type PlanMode } from './plan-canvas.tsx';
 import { PlanRow, type PlanRowActs, type PlanRowData } from './plan-row.tsx';
 import { RegionsPanel } from './regions-panel.tsx';
+import { Rooms } from './rooms.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
 const shownAtFirst = 50;
@@ -27,25 +44,21 @@ const shownAtFirst = 50;
 type PlacePlanProps = {
   plan: FloorPlan;
   matches: MatchesByBin | undefined;
+  q: string | undefined;
   selectedId: string | undefined;
   onSelect: (binId: string | undefined) => void;
 };
 
 /** The plan of a location, with its bins beside or below it. */
-export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProps) {
-  const { t } = useTranslation();
-  const { compareNames } = useFormats();
+export function PlacePlan({ plan, matches, q, selectedId, onSelect }: PlacePlanProps) {
   const words = usePlanWords();
-  const { location, photo } = plan;
-  const { bins } = useBins();
+  const { location, rooms, rows, found } = usePlanContent(plan.location, matches);
   const regions = location.regions ?? none;
   const canEdit = can(location.role, 'edit details');
-  const rows = useMemo(() => binsOfPlan(location, bins, compareNames), [location, bins, compareNames]);
-  const found = useMemo(() => matches && foundInRows(rows, bins, matches.bins), [matches, rows, bins]);
   const [mode, setMode] = useState<PlanMode>(() => firstMode(rows, selectedId));
   const [wasPressed, setPressed] = useState(false);
   const dropAt = useRef<(x: number, y: number) => PlanPoint | undefined>(() => undefined);
-  const pins = usePinActs(photo.id);
+  const pins = usePinActs(plan.photo.id);
 
   const select = (binId: string | undefined) => {
     setPressed(true);
@@ -68,15 +81,19 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
     onSelect(undefined);
     setMode({ kind: 'place', binId: bin.id, point });
   };
+  const drawRoom = ({ id, name }: Location) => {
+    onSelect(undefined);
+    const draft = { id, name: name.slice(0, regionNameMax).trim(), area: firstArea(regions) };
+    setMode({ kind: 'regions', draft });
+  };
   const selected = rows.find(({ bin, point }) => point && bin.id === selectedId);
   const placing = mode.kind === 'place' ? rows.find(({ bin }) => bin.id === mode.binId) : undefined;
-  const listed = found ? rows.filter(({ bin }) => found.has(bin.id)) : rows;
 
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:gap-6">
       <div className="wide:sticky wide:top-22">
         <PlanCanvas
-          {...{ plan, rows, regions, found, selectedId, mode }}
+          {...{ plan, rows, regions, rooms, q, found, selectedId, mode }}
           canChange={canEdit}
           onMode={setMode}
           onSelect={select}
@@ -97,7 +114,7 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
             onCancel={() => setMode({ kind: 'look' })}
           />
         )}
-        {mode.kind === 'regions' && <RegionsPanel {...{ location, mode }} onMode={setMode} />}
+        {mode.kind === 'regions' && <RegionsPanel {...{ location, rooms, mode }} onMode={setMode} />}
         {mode.kind === 'look' && selected?.point && (
           <BinCard
             row={selected}
@@ -113,12 +130,16 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
             onClose={() => select(undefined)}
           />
         )}
-        {mode.kind === 'look' && rows.length === 0 && (
-          <p className="mt-4 text-ink-soft">{t('floorPlan.noBins')}</p>
+        {mode.kind === 'look' && (
+          <Rooms
+            {...{ rooms, regions, q }}
+            onDraw={canEdit && regions.length < regionsMax ? drawRoom : undefined}
+          />
         )}
         {mode.kind === 'look' && (
           <PlanList
-            groups={groupsOf(listed, regions, compareNames)}
+            rows={rows}
+            hasRooms={rooms.size > 0}
             {...{ found, selectedId, regions }}
             onSelect={select}
             onPlace={place}
@@ -132,6 +153,24 @@ export function PlacePlan({ plan, matches, selectedId, onSelect }: PlacePlanProp
       </div>
     </div>
   );
+}
+
+/** The bins of a plan, and the places in its place, whose regions have their present names. */
+function usePlanContent(planned: Location, matches: MatchesByBin | undefined) {
+  const { compareNames } = useFormats();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const rooms = useMemo(() => {
+    const all = roomsOfPlan(planned, { bins, locations, matches: matches?.bins, compareNames });
+    return new Map(all.map((room) => [room.place.id, room]));
+  }, [planned, bins, locations, matches, compareNames]);
+  const location = useMemo(() => {
+    const places = [...rooms.values()].map(({ place }) => place);
+    return withRoomNames(planned, places);
+  }, [planned, rooms]);
+  const rows = useMemo(() => binsOfPlan(location, bins, compareNames), [location, bins, compareNames]);
+  const found = useMemo(() => matches && foundInRows(rows, bins, matches.bins), [matches, rows, bins]);
+  return { location, rooms, rows, found };
 }
 
 function firstMode(rows: readonly PlanBin[], selectedId: string | undefined): PlanMode {
@@ -174,11 +213,16 @@ function usePinActs(planPhotoId: string) {
   };
 }
 
-type PlanListProps = PlanRowData & { groups: readonly PlanGroup[] } & PlanRowActs;
+type PlanListProps = PlanRowData & PlanRowActs & { rows: readonly PlanBin[]; hasRooms: boolean };
 
 /** All bins on the plan by region, for reading, screen readers and keyboards. */
-function PlanList({ groups, ...row }: PlanListProps) {
+function PlanList({ rows, hasRooms, ...row }: PlanListProps) {
   const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const { found, regions } = row;
+  if (rows.length === 0) return !hasRooms && <p className="mt-4 text-ink-soft">{t('floorPlan.noBins')}</p>;
+  const listed = found ? rows.filter(({ bin }) => found.has(bin.id)) : rows;
+  const groups = groupsOf(listed, regions, compareNames);
   const titles = { elsewhere: t('floorPlan.elsewhere'), notOnPlan: t('floorPlan.notOnPlan') };
   return groups.map((group) => (
     <GroupOfBins

@@ -42,7 +42,7 @@ export function PlaceScreen({ location, matches, q, selectedId, onSelect }: Plac
         {matches && <Elsewhere location={location} matches={matches} q={q} />}
       </div>
       {plan ? (
-        <PlacePlan {...{ plan, matches, selectedId, onSelect }} />
+        <PlacePlan {...{ plan, matches, q, selectedId, onSelect }} />
       ) : (
         <WithoutPlan location={location} />
       )}

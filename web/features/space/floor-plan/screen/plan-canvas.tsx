@@ -1,12 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
 import SquareDashed from 'lucide-react/icons/square-dashed';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { groupBy } from '#domain/group-by.ts';
-import { isInArea, type PlanArea, type PlanPoint } from '#domain/locations/floor-plan.ts';
+import { isInArea, type PlanArea, type PlanPoint, regionAt } from '#domain/locations/floor-plan.ts';
 import type { Region } from '#domain/maps/map-schemas.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
-import type { FoundInRow, PlanBin } from '../bins-of-plan.ts';
+import type { FoundInRow, PlanBin, Room } from '../bins-of-plan.ts';
 import { pinLookOf } from '../pin-face.tsx';
 import type { FloorPlan } from '../use-floor-plan.ts';
 import { type LeafletPlan, useLeafletPlan, usePlanScale } from '../view/leaflet-plan.ts';
@@ -16,12 +17,16 @@ import { DrawArea, PlanDrop, PlanPress, PlanReveal } from '../view/plan-presses.
 import { PlanRegion, RegionEditor } from '../view/plan-region.tsx';
 import { PlanView } from '../view/plan-view.tsx';
 import { PlacingPin } from './placing.tsx';
+import { linkToRoom, RoomLabel } from './rooms.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
 type PlanCanvasProps = {
   plan: FloorPlan;
   rows: readonly PlanBin[];
   regions: readonly Region[];
+  /** By their ids, which their regions have. */
+  rooms: ReadonlyMap<string, Room>;
+  q: string | undefined;
   found: ReadonlyMap<string, FoundInRow> | undefined;
   selectedId: string | undefined;
   mode: PlanMode;
@@ -44,7 +49,8 @@ export type RegionDraft = { id: string; was?: Region; name: string; area: PlanAr
 
 /** The plan with its pins and regions, and the interaction with them. */
 export function PlanCanvas(props: PlanCanvasProps) {
-  const { plan, rows, regions, found, selectedId, mode, canChange, onSelect, onPut, onDropReady } = props;
+  const { plan, rows, regions, rooms, q, found, selectedId, mode, canChange, onSelect, onPut, onDropReady } =
+    props;
   const { t } = useTranslation();
   const { photo, location, urlOf } = plan;
   const placingId = mode.kind === 'place' ? mode.binId : undefined;
@@ -78,7 +84,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
           )
         }
       >
-        <Regions {...{ regions, mode }} isDimmed={found !== undefined} onMode={props.onMode} />
+        <Regions {...{ regions, rooms, q, mode }} isDimmed={found !== undefined} onMode={props.onMode} />
         <Pins
           {...{ rows: placed, found, isInert }}
           selectedId={selected?.bin.id}
@@ -86,7 +92,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
           onDrop={drop}
         />
         {selected?.point && <PlanReveal point={selected.point} />}
-        {mode.kind === 'look' && <PlanPress onPress={() => onSelect(undefined)} />}
+        {mode.kind === 'look' && <EnterRooms {...{ regions, rooms, q, selected }} onSelect={onSelect} />}
         {mode.kind === 'place' && <Placing {...props} mode={mode} />}
         {mode.kind === 'regions' && !mode.draft && (
           <DrawArea name={t('floorPlan.newRegion')} onDrawn={props.onDrawn} />
@@ -102,23 +108,33 @@ export function PlanCanvas(props: PlanCanvasProps) {
   );
 }
 
-type RegionsProps = {
-  regions: readonly Region[];
+type RegionsProps = Pick<PlanCanvasProps, 'regions' | 'rooms' | 'q'> & {
   mode: PlanMode;
   isDimmed: boolean;
   onMode: (mode: PlanMode) => void;
 };
 
-function Regions({ regions, mode, isDimmed, onMode }: RegionsProps) {
+function Regions({ regions, rooms, q, mode, isDimmed, onMode }: RegionsProps) {
   const { t } = useTranslation();
   const draft = mode.kind === 'regions' ? mode.draft : undefined;
   return (
     <>
       {regions
         .filter(({ id }) => id !== draft?.id)
-        .map((region) => (
-          <PlanRegion key={region.id} area={region} name={region.name} isDimmed={isDimmed} />
-        ))}
+        .map((region) => {
+          const room = mode.kind === 'look' ? rooms.get(region.id) : undefined;
+          const isLit = !!room?.found;
+          return (
+            <PlanRegion
+              key={region.id}
+              area={region}
+              name={region.name}
+              isLit={isLit}
+              isDimmed={isDimmed && !isLit}
+              label={room && ((className) => <RoomLabel {...{ room, q, className }} />)}
+            />
+          );
+        })}
       {draft && (
         <RegionEditor
           area={draft.area}
@@ -128,6 +144,25 @@ function Regions({ regions, mode, isDimmed, onMode }: RegionsProps) {
       )}
     </>
   );
+}
+
+type EnterRoomsProps = Pick<PlanCanvasProps, 'regions' | 'rooms' | 'q' | 'onSelect'> & {
+  selected: PlanBin | undefined;
+};
+
+/** A press beside the pins closes the card of a bin; without one it enters the room that it is in. */
+function EnterRooms({ regions, rooms, q, selected, onSelect }: EnterRoomsProps) {
+  const navigate = useNavigate();
+  const enter = (point: PlanPoint) => {
+    const region = regionAt(
+      regions.filter(({ id }) => rooms.has(id)),
+      point,
+    );
+    const room = rooms.get(region?.id ?? '');
+    if (selected || !room) onSelect(undefined);
+    else void navigate(linkToRoom(room.place, q));
+  };
+  return <PlanPress onPress={enter} />;
 }
 
 type PinsProps = {

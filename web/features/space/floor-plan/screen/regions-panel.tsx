@@ -29,11 +29,13 @@ import type { PlanMode, RegionDraft } from './plan-canvas.tsx';
 type RegionsPanelProps = {
   location: Location;
   mode: PlanMode & { kind: 'regions' };
+  /** Places in this one: a region with the id of one has its name. */
+  rooms: ReadonlyMap<string, unknown>;
   onMode: (mode: PlanMode) => void;
 };
 
 /** The regions of a plan while they are edited. */
-export function RegionsPanel({ location, mode: { draft }, onMode }: RegionsPanelProps) {
+export function RegionsPanel({ location, mode: { draft }, rooms, onMode }: RegionsPanelProps) {
   const acts = useRegionActs(location);
   const edit = (changed?: RegionDraft) =>
     onMode({ kind: 'regions', ...(changed !== undefined && { draft: changed }) });
@@ -46,6 +48,7 @@ export function RegionsPanel({ location, mode: { draft }, onMode }: RegionsPanel
     <RegionForm
       key={draft.id}
       draft={draft}
+      isRoom={rooms.has(draft.id)}
       onChange={edit}
       locationId={location.id}
       onDone={() => edit()}
@@ -154,6 +157,7 @@ function RegionList({ regions, onEdit, onDone }: RegionListProps) {
 type RegionFormProps = {
   locationId: string;
   draft: RegionDraft;
+  isRoom: boolean;
   onChange: (draft: RegionDraft) => void;
   /** @returns whether it was saved. */
   onSave: (name: string) => Promise<boolean>;
@@ -162,12 +166,13 @@ type RegionFormProps = {
 };
 
 /** Name, position and size; the latter two can also be dragged on the plan. */
-function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDone }: RegionFormProps) {
+function RegionForm({ locationId, draft, isRoom, onChange, onSave, onDelete, onDone }: RegionFormProps) {
   const { t } = useTranslation();
   const { was } = draft;
   const isNew = was === undefined;
   // The draft is dropped if the region's name has changed since.
-  const form = isNew ? `plan-region:new:${locationId}` : `plan-region:${draft.id}:${was.name}`;
+  const form =
+    isNew && !isRoom ? `plan-region:new:${locationId}` : `plan-region:${draft.id}:${was?.name ?? ''}`;
   const {
     values,
     put,
@@ -177,7 +182,7 @@ function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDone }: R
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // A changed region already has a name; the next step is on the plan.
-  const isUnnamed = useRef(isNew);
+  const isUnnamed = useRef(isNew && !isRoom);
   const showTypedName = useEffectEvent(() => {
     if (values.name !== draft.name) onChange({ ...draft, name: values.name });
   });
@@ -216,19 +221,22 @@ function RegionForm({ locationId, draft, onChange, onSave, onDelete, onDone }: R
   return (
     <form noValidate onSubmit={handleSubmit} className="rounded-card border-2 border-tape bg-card p-4">
       <h2 ref={heading} tabIndex={-1} className="mb-3 font-bold text-lg">
-        {t(isNew ? 'floorPlan.newRegion' : 'floorPlan.editRegion')}
+        {isRoom ? draft.name : t(isNew ? 'floorPlan.newRegion' : 'floorPlan.editRegion')}
       </h2>
-      <TextField
-        ref={field}
-        label={t('common.name')}
-        placeholder={t('floorPlan.regionHint')}
-        error={error}
-        value={values.name}
-        onChange={rename}
-        autoComplete="off"
-        autoCapitalize="sentences"
-        enterKeyHint="done"
-      />
+      {isRoom && <p className="text-ink-soft">{t('floorPlan.roomText')}</p>}
+      {!isRoom && (
+        <TextField
+          ref={field}
+          label={t('common.name')}
+          placeholder={t('floorPlan.regionHint')}
+          error={error}
+          value={values.name}
+          onChange={rename}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          enterKeyHint="done"
+        />
+      )}
       <fieldset className="mt-4">
         <legend className="mb-1 text-ink-soft text-sm">{t('floorPlan.percent')}</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-2">

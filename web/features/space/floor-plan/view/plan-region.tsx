@@ -1,6 +1,6 @@
 import { type LatLngBounds, latLngBounds, type Rectangle, rectangle } from 'leaflet';
 import Move from 'lucide-react/icons/move';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import {
   areaBetween,
   areaSideMin,
@@ -13,10 +13,17 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { type LeafletPlan, useLeafletPlan, usePlanScale } from './leaflet-plan.ts';
 import { PlanMark } from './plan-mark.tsx';
 
-type PlanRegionProps = { area: PlanArea; name: string; isLit?: boolean; isDimmed?: boolean };
+type PlanRegionProps = {
+  area: PlanArea;
+  name: string;
+  isLit?: boolean;
+  isDimmed?: boolean;
+  /** Draws the name of a region that can be entered; otherwise it is plain text. */
+  label?: ((className: string) => ReactNode) | undefined;
+};
 
 /** A rectangle with its name at its upper edge. */
-export function PlanRegion({ area, name, isLit = false, isDimmed = false }: PlanRegionProps) {
+export function PlanRegion({ area, name, isLit = false, isDimmed = false, label }: PlanRegionProps) {
   const plan = useLeafletPlan();
   const scale = usePlanScale();
   const { x, y, width, height } = area;
@@ -26,6 +33,12 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
   // Otherwise the frame would clip it.
   const isAtRight = x + width / 2 > 0.6;
   const state = isLit ? 'lit' : isDimmed ? 'dimmed' : 'plain';
+  const labelClass = cx(
+    'block truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',
+    // Leaflet has a colour for links.
+    isLit ? 'bg-tape text-on-tape!' : 'bg-camera/80 text-on-camera!',
+    isDimmed && 'opacity-50',
+  );
 
   useLayoutEffect(() => {
     // The light line below keeps the other visible on any picture.
@@ -45,18 +58,21 @@ export function PlanRegion({ area, name, isLit = false, isDimmed = false }: Plan
   return (
     <PlanMark point={isAtRight ? { x: x + width, y } : { x, y }} rank={-1}>
       <span
-        aria-hidden
+        aria-hidden={label === undefined}
         data-folded
         // At most as wide as the region, so that names of adjacent regions do not overlap.
         style={{ maxWidth: `clamp(3.5em, ${Math.round(width * scale.width)}px, 16em)` }}
         className={cx(
-          'pointer-events-none absolute bottom-0.5 w-max truncate rounded-[5px] px-1.5 py-px font-semibold text-xs',
-          isLit ? 'bg-tape text-on-tape' : 'bg-camera/80 text-on-camera',
+          'absolute bottom-0.5 w-max',
+          label === undefined && 'pointer-events-none',
           isAtRight ? 'right-0' : 'left-0',
-          isDimmed && 'opacity-50',
         )}
       >
-        {name}
+        {label ? (
+          label(cx(labelClass, 'leading-6 hover:underline'))
+        ) : (
+          <span className={labelClass}>{name}</span>
+        )}
       </span>
     </PlanMark>
   );
