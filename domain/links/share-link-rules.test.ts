@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Location } from '../locations/location.ts';
-import { publicLinkOfBin, publicLinkOfLocation } from './share-link-rules.ts';
+import {
+  type Moved,
+  publicLinkAfterMove,
+  publicLinkOfBin,
+  publicLinkOfLocation,
+} from './share-link-rules.ts';
 
 const [may, june] = ['2026-05-03T10:00:00.000Z', '2026-06-03T10:00:00.000Z'];
 const bin = { id: 'tyres', isPrivate: false, locationId: 'shed' };
@@ -37,6 +42,28 @@ test('a link of a place around shows the bins of the places below it', () => {
   ]);
   expect(publicLinkOfBin(bin, places)).toEqual({ until: may });
   expect(publicLinkOfBin({ ...bin, isPrivate: true }, places)).toBeUndefined();
+});
+
+test('a move into a place with a link, or into one below it, shows what the link did not show', () => {
+  const places = new Map([
+    ['house', { id: 'house', shareLinks: [{ until: may }, { binIds: ['rims'] }] }],
+    ['room', { id: 'room', parentLocationId: 'house' }],
+    ['shed', { id: 'shed' }],
+    ['safe', { id: 'safe', shareLinks: [{ until: june, withPrivate: true as const }] }],
+  ]);
+  const after = (sources: Moved[], destination: Moved) => publicLinkAfterMove(sources, destination, places);
+  const secret = { ...bin, id: 'secret', isPrivate: true };
+  expect(after([bin], { id: 'house' })).toEqual({ until: may });
+  expect(after([bin], { id: 'room' })).toEqual({ until: may });
+  expect(after([bin], { id: 'chest', locationId: 'room' })).toEqual({ until: may });
+  expect(after([secret], { id: 'room' })).toBeUndefined();
+  expect(after([secret], { id: 'safe' })).toEqual({ until: june });
+  expect(after([{ ...bin, archivedAt: may }], { id: 'room' })).toBeUndefined();
+  expect(after([{ ...bin, locationId: 'room' }], { id: 'house' }), 'shown already').toBeUndefined();
+  expect(after([{ id: 'shed' }], { id: 'room' })).toEqual({ until: may });
+  expect(after([{ id: 'room' }], { id: 'safe' }), 'shown already').toBeUndefined();
+  expect(after([bin, { id: 'shed' }], { id: 'shed' })).toBeUndefined();
+  expect(after([], { id: 'house' })).toBeUndefined();
 });
 
 test('a place is shown by any of its links', () => {

@@ -11,7 +11,8 @@ import {
   type WhoSees,
   whoSees,
 } from '#domain/access/who-sees.ts';
-import { useProfile } from '#web/data/account/hooks.ts';
+import { type Moved, publicLinkAfterMove } from '#domain/links/share-link-rules.ts';
+import { useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -79,7 +80,8 @@ export function useAudience(visible: Visible): WhoSees {
 /** "you, Anna and whoever has the link until 22 Dec", with `reader` for you; undefined if it is only the reader. */
 function useSeers(): (visible: Visible, reader: string) => string | undefined {
   const { t } = useTranslation();
-  const { list, shortDate } = useFormats();
+  const { list } = useFormats();
+  const linkInWords = useLinkInWords();
   const readerId = useProfile()?.uid;
   return (visible, reader) => {
     const answer = whoSees(visible, readerId, new Date().toISOString());
@@ -91,9 +93,7 @@ function useSeers(): (visible: Visible, reader: string) => string | undefined {
       parts.push(t('sharing.moreOthers', { count: others.length - named.length }));
     }
     if (isWithCode) parts.push(t('sharing.withCode'));
-    if (withLink?.until !== undefined)
-      parts.push(t('sharing.withLinkUntil', { date: shortDate(withLink.until) }));
-    else if (withLink !== undefined) parts.push(t('sharing.withLink'));
+    if (withLink !== undefined) parts.push(linkInWords(withLink));
     return list(parts);
   };
 }
@@ -102,9 +102,9 @@ const namesMax = 3;
 
 type WillSeeProps = {
   /** The bin or location that something is put into. */
-  target: Peopled;
+  target: Source;
   /** The existing things that are put there: people who see them already are not named. */
-  sources?: readonly Peopled[];
+  sources?: readonly Source[] | undefined;
   isNewBin?: boolean;
 };
 
@@ -123,18 +123,36 @@ export function WillSee({ target, sources, isNewBin = false }: WillSeeProps) {
   );
 }
 
-/** "Anna and 2 others will see this."; undefined if everybody who will see it sees all sources already. */
-export function useWillSee(sources: readonly Peopled[] = none): (target: Peopled) => string | undefined {
+/** A bin or place that is moved, or that another is moved into. */
+export type Source = Peopled & Moved;
+
+/** "Anna, Erik and anyone with the link will see this."; undefined if everybody who will see it sees all sources already. */
+export function useWillSee(sources: readonly Source[] = none): (target: Source) => string | undefined {
   const { t } = useTranslation();
+  const { list } = useFormats();
   const who = useNamesInWords();
+  const linkInWords = useLinkInWords();
+  const { locations } = useLocations();
   const ownId = useProfile()?.uid;
   return (target) => {
     const names = newViewers(target, sources, ownId);
-    return names.length === 0 ? undefined : t('locations.willSee', { who: who(names) });
+    const withLink = publicLinkAfterMove(sources, target, locations);
+    const parts = [names.length > 0 && who(names), withLink && linkInWords(withLink)].filter(Boolean);
+    if (parts.length === 0) return undefined;
+    const text = t('locations.willSee', { who: list(parts as string[]) });
+    return text.charAt(0).toLocaleUpperCase() + text.slice(1);
   };
 }
 
-const none: readonly Peopled[] = [];
+const none: readonly Source[] = [];
+
+/** "anyone with the link until 22 Dec" */
+function useLinkInWords(): (link: { until?: string | undefined }) => string {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  return ({ until }) =>
+    until === undefined ? t('sharing.withLink') : t('sharing.withLinkUntil', { date: shortDate(until) });
+}
 
 /** "Anna", "Anna and Erik", "Anna and 2 others". */
 export function useNamesInWords(): (names: readonly string[]) => string {

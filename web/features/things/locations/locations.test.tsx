@@ -161,6 +161,21 @@ describe('a place', () => {
     expect(await screen.findByRole('dialog', { name: 'Which bins are here?' })).toBeTruthy();
   });
 
+  test('moved into a place with a public link, it says who will see it', async () => {
+    await open(`/locations/${attic}`, (server) => {
+      places(server);
+      const place = server.locations.get(garage);
+      if (place) server.locations.set(garage, { ...place, shareLinks: [{}] });
+    });
+    await press('Place menu');
+    await app.user.click(screen.getByRole('menuitem', { name: 'More' }));
+    await app.user.click(screen.getByRole('menuitem', { name: 'Move place', hidden: true }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect((await sheet.findByRole('button', { name: /^Garage/ })).textContent).toContain(
+      'Anyone with the link will see this.',
+    );
+  });
+
   test('is deleted with Undo, and keeps its bins', async () => {
     await open(`/locations/${attic}`);
     await screen.findByText('Tools');

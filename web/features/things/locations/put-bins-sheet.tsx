@@ -56,7 +56,10 @@ export function PutBinsSheet({ location, choices, onClose }: PutBinsSheetProps) 
         {choices.length > searchFrom && (
           <SearchField label={t('picker.find')} value={query} onChange={setQuery} />
         )}
-        <WillSee target={location} />
+        <WillSee
+          target={location}
+          sources={chosen.size === 0 ? undefined : choices.filter((bin) => chosen.has(bin.id))}
+        />
       </div>
       <ul className="-mx-5 min-h-48">
         {offeredBins.map((bin) => (

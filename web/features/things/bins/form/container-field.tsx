@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import type { Peopled } from '#domain/access/who-sees.ts';
-import { WillSee } from '#web/features/people/access/who-sees.tsx';
+import { type Source, WillSee } from '#web/features/people/access/who-sees.tsx';
 import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Field, fieldClass } from '#web/ui/fields/field.tsx';
@@ -27,7 +26,7 @@ type ContainerFieldProps = {
   showsAudience: boolean;
   isNewBin?: boolean;
   /** The edited bin: people who see it already are not named. */
-  sources?: readonly Peopled[];
+  sources?: readonly Source[];
   note?: ReactNode;
   pick: PickContainer;
   onChange: (container: ContainerChoice | undefined) => void;

@@ -1,11 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import type { Peopled } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import { useWillSee } from '#web/features/people/access/who-sees.tsx';
+import { type Source, useWillSee } from '#web/features/people/access/who-sees.tsx';
 import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -36,7 +35,7 @@ export type BinPickerProps = {
   /** The owner of a new location or bin; only the person's own can be created. */
   newOwnerId?: string | undefined;
   /** The bins that are moved, or whose items are: people who see them already are not named. */
-  sources?: readonly Peopled[] | undefined;
+  sources?: readonly Source[] | undefined;
   /** The form behind it names who will see the thing, so the choices do not. */
   withoutAudience?: boolean | undefined;
   onPick: (container: ContainerChoice | null) => void;

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import type { Peopled } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { Source } from '#web/features/people/access/who-sees.tsx';
 import { withLaterTexts } from '#web/i18n/i18n.ts';
 import type { ContainerChoice, ContainerChoices } from '../container-choices.ts';
 
@@ -14,7 +14,7 @@ export type PickRequest = {
   /** The owner of a bin that may be created from the typed name; undefined if none may be. */
   newOwnerId?: string | undefined;
   /** The bins that are moved, or whose items are: people who see them already are not named. */
-  sources?: readonly Peopled[];
+  sources?: readonly Source[];
   /** The form behind it names who will see the thing, so the choices do not. */
   withoutAudience?: boolean;
 };
@@ -28,7 +28,7 @@ export type PickContainer = (request: {
   noneLabel?: string;
   /** The same for a new location. */
   newOwnerId?: string | undefined;
-  sources?: readonly Peopled[];
+  sources?: readonly Source[];
   withoutAudience?: boolean;
 }) => Promise<ContainerChoice | null | undefined>;
 
@@ -37,7 +37,7 @@ type PendingPick = {
   choices: Partial<ContainerChoices>;
   noneLabel?: string;
   newOwnerId?: string | undefined;
-  sources?: readonly Peopled[];
+  sources?: readonly Source[];
   withoutAudience?: boolean;
   answer: (container?: ContainerChoice | null) => void;
 };
