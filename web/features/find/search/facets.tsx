@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import ListFilter from 'lucide-react/icons/list-filter';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { groupBy } from '#domain/group-by.ts';
 import {
   type ConditionField,
   conditionFields,
@@ -12,9 +13,11 @@ import {
   withoutPart,
   withPart,
 } from '#domain/search/question.ts';
+import { useLocations } from '#web/data/account/hooks.ts';
 import type { FacetCount, Facets } from '#web/data/search/facets.ts';
 import { useFacets } from '#web/data/search/search.ts';
 import type { SearchFilter } from '#web/data/search/search-result.ts';
+import { pathOf, pathText } from '#web/features/things/tree/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -115,6 +118,7 @@ const rowsMax = 6;
 function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState<ReadonlySet<FacetField>>(new Set());
+  const pathsOf = usePathsOfPlaces();
   return listsOf(facets).map(({ field, values }) => (
     <section key={field} aria-label={t(`search.facet.${field}`)}>
       <h2 className="px-3 pb-1 font-bold text-ink-soft text-sm">{t(`search.facet.${field}`)}</h2>
@@ -123,6 +127,7 @@ function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
           <li key={value}>
             <FacetRow
               {...{ value, count }}
+              detail={field === 'place' ? pathsOf(value) : ''}
               isOn={isChosen(field, value)}
               onToggle={() => onToggle(field, value)}
             />
@@ -138,9 +143,27 @@ function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
   ));
 }
 
-type FacetRowProps = FacetCount & { isOn: boolean; onToggle: () => void };
+/** Returns where the places of a name are, such as "House › Attic"; empty at the top level. */
+function usePathsOfPlaces(): (name: string) => string {
+  const { list } = useFormats();
+  const { locations } = useLocations();
+  const byName = useMemo(
+    () =>
+      groupBy(
+        [...locations.values()].filter(({ deletedAt }) => deletedAt === undefined),
+        ({ name }) => name,
+      ),
+    [locations],
+  );
+  return (name) => {
+    const paths = (byName.get(name) ?? []).map((place) => pathText(pathOf(place, locations)));
+    return list([...new Set(paths.filter(Boolean))]);
+  };
+}
 
-function FacetRow({ value, count, isOn, onToggle }: FacetRowProps) {
+type FacetRowProps = FacetCount & { detail: string; isOn: boolean; onToggle: () => void };
+
+function FacetRow({ value, count, detail, isOn, onToggle }: FacetRowProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   return (
@@ -152,7 +175,10 @@ function FacetRow({ value, count, isOn, onToggle }: FacetRowProps) {
       className="flex min-h-11 w-full items-center gap-2 rounded-field px-3 py-1 text-left hover:bg-kraft/50 aria-pressed:font-semibold"
     >
       {isOn && <Check size="1.125em" aria-hidden className="shrink-0" />}
-      <bdi className="min-w-0 grow [overflow-wrap:anywhere]">{value}</bdi>
+      <span className="min-w-0 grow [overflow-wrap:anywhere]">
+        <bdi>{value}</bdi>
+        {detail && <span className="block font-normal text-ink-soft text-sm">{detail}</span>}
+      </span>
       <span aria-hidden="true" className="shrink-0 text-ink-soft text-sm tabular-nums">
         {number(count)}
       </span>

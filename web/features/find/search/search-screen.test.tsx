@@ -587,6 +587,22 @@ test('facets show their counts and narrow the results', async () => {
   expect(field().value).toBe('drill');
 });
 
+test('the places that narrow the results show where they are', async () => {
+  const [house, shelf, skis] = [newId(), newId(), newId()];
+  await open();
+  app.server.act({ call: 'locations.create', data: { id: house, name: 'House' } });
+  app.server.act({ call: 'locations.create', data: { id: shelf, name: 'Shelf', parentLocationId: house } });
+  app.server.act({ call: 'bins.create', data: { id: skis, name: 'Skis', locationId: shelf } });
+  await app.user.type(field(), 'skis');
+  await app.user.click(await screen.findByRole('button', { name: 'Narrow down' }));
+  const places = within(await screen.findByRole('region', { name: 'Place' }));
+  await waitFor(() =>
+    expect(places.getAllByRole('button').map(readText)).toEqual(
+      expect.arrayContaining(['House', 'ShelfHouse']),
+    ),
+  );
+});
+
 test('contradicting filters and names that are gone are reported', async () => {
   await open();
   await app.user.type(field(), 'value>5 value<2 tag:gone place:nowhere');
