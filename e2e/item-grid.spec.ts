@@ -267,6 +267,15 @@ test('a view is shared with a group, opens without names one may not see, and le
   await annas.getByRole('button', { name: 'View', exact: true }).click();
   await expect(annas.getByRole('menuitem', { name: /Rename|Remove|Share/ })).toHaveCount(0);
   await annas.keyboard.press('Escape');
+  await view(annas, 'Pin to the side');
+  const pinned = annas.getByRole('navigation').getByRole('link', { name: 'Dear ones' });
+  await expect(pinned).toHaveAttribute('aria-current', 'page');
+  await view(annas, 'Unpin from the side');
+  await expect(pinned).toHaveCount(0);
+  await goWithin(page, `/groups/${id}`);
+  await expect(page.getByRole('list', { name: 'Views that members see' }).getByRole('link')).toHaveText([
+    'Dear ones',
+  ]);
   await view(annas, 'Save as a view of your own…');
   await annas.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(annas.getByRole('navigation').getByRole('link', { name: 'Dear ones' })).toBeVisible();
@@ -280,6 +289,11 @@ test('a view is shared with a group, opens without names one may not see, and le
     await annas.keyboard.press('Escape');
     expect(names).toEqual(['Dear ones']);
   }).toPass();
+  await annas.goto(`/search?as=table&view=Dear+ones&of=${olga.userId}`);
+  await expect(annas.getByText('There is no view “Dear ones” any more')).toBeVisible();
+  await annas.getByRole('main').getByRole('button', { name: 'All items' }).click();
+  await expect(annas.getByText('There is no view')).toHaveCount(0);
+  await expect(annas).toHaveURL(/\/search\?as=table$/);
   await context.close();
 });
 

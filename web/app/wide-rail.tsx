@@ -54,11 +54,9 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
   const scanLabel = useHasCamera() ? t('shell.scan') : t('rail.scanAndCount');
   const profile = useProfile();
   const current = useLocation({ select: ({ pathname, search }) => entryOf(pathname, search) });
-  const views = useSavedSearches().filter(
-    ({ saved, sharedBy }) => saved.view && saved.isPinned !== false && !sharedBy,
-  );
+  const views = useSavedSearches().filter(({ saved, isPinned }) => saved.view && isPinned);
   const { viewCount, isFolding, isUnfolded, toggleViews } = useFoldedViews(
-    views.map(({ name }) => viewKey(name) === current),
+    views.map(({ address }) => viewKey(address) === current),
   );
   const entries: RailEntry[] = [
     { key: 'home', to: paths.home, icon: House, label: t('shell.home') },
@@ -66,7 +64,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
     { key: 'places', to: paths.locations, icon: MapPin, label: t('locations.title') },
     { key: 'items', to: paths.search, search: { as: 'table' }, icon: Table2, label: t('grid.title') },
     ...views.slice(0, viewCount).map(({ name, address }) => ({
-      key: viewKey(name),
+      key: viewKey(address),
       to: paths.search,
       search: address,
       icon: Bookmark,
@@ -292,7 +290,7 @@ function rowsThatFit(): number {
 const viewsMax = 6;
 /** The entries beside the views, and the commands. */
 const fixedRows = 14;
-const viewKey = (name: string) => `view ${name}`;
+const viewKey = ({ view = '', of = '' }) => `view ${view} ${of}`;
 
 /** Rows shrink so that all fit, down to a height that a mouse still hits. */
 const linkClass =
@@ -306,8 +304,7 @@ function entryOf(
   search: { open?: string; as?: string; view?: string; of?: string },
 ): string | undefined {
   if (pathname === paths.settings && search.open === 'trash') return 'trash';
-  if (pathname === paths.search && search.view !== undefined && search.of === undefined)
-    return viewKey(search.view);
+  if (pathname === paths.search && search.view !== undefined) return viewKey(search);
   if (pathname === paths.search && search.as === 'table') return 'items';
   return starts.find(([start]) => pathname === start || pathname.startsWith(`${start}/`))?.[1];
 }

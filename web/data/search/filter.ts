@@ -41,8 +41,8 @@ export function withSentence(filter: SearchFilter, { kind, conditions }: Sentenc
 }
 
 /** True if the filter lists all its matches, even for an empty query. */
-export function isListing({ only, tag, conditions = [] }: SearchFilter): boolean {
-  return only !== undefined || tag !== undefined || conditions.length > 0;
+export function isListing({ kind, only, tag, conditions = [] }: SearchFilter): boolean {
+  return kind !== undefined || only !== undefined || tag !== undefined || conditions.length > 0;
 }
 
 export function binInScope(indexed: IndexedHeader, filter: ScanFilter): boolean {

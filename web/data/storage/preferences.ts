@@ -46,6 +46,8 @@ export type Preferences = {
   recentSearches: readonly string[];
   /** Query strings of the search page, newest first. */
   savedSearches: readonly string[];
+  /** Keys of the views of others that the rail lists. */
+  pinnedSharedViews: readonly string[];
   recentBins: readonly string[];
   recentBorrowers: readonly string[];
   /** That of the value last typed on this device. */
@@ -97,6 +99,7 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   foldedPlaces: cell(read('foldedPlaces', strings) ?? []),
   recentSearches: cell(read('recentSearches', strings) ?? []),
   savedSearches: cell(read('savedSearches', strings) ?? []),
+  pinnedSharedViews: cell(read('pinnedSharedViews', strings) ?? []),
   recentBins: cell(read('recentBins', strings) ?? []),
   recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
   lastCurrency: cell(read('lastCurrency', text)),
@@ -152,6 +155,7 @@ export const activityKey = 'whichbin.activity';
 export function clearPersonalPreferences(): void {
   setPreference('recentSearches', []);
   setPreference('savedSearches', []);
+  setPreference('pinnedSharedViews', []);
   setPreference('recentBins', []);
   setPreference('recentCommands', []);
   setPreference('recentBorrowers', []);

@@ -2,6 +2,7 @@
 export const groups = {
   title: 'Groups',
   kind: 'Group',
+  views: 'Views that members see',
   create: 'New group',
   createOk: 'Create group',
   created: 'Group “{{name}}” created',

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 export const groups: Translated<typeof en.groups> = {
   title: 'Grupper',
   kind: 'Grupp',
+  views: 'Vyer som medlemmarna ser',
   create: 'Ny grupp',
   createOk: 'Skapa grupp',
   created: 'Gruppen ”{{name}}” är skapad',

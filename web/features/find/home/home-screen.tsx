@@ -1,5 +1,4 @@
 import { createLink, Link } from '@tanstack/react-router';
-import Bookmark from 'lucide-react/icons/bookmark';
 import ListPlus from 'lucide-react/icons/list-plus';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Printer from 'lucide-react/icons/printer';
@@ -14,6 +13,7 @@ import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { PlanLink, PlanMeter, usePlanUsage } from '#web/features/account/plans/plan-usage.tsx';
 import { type BinAttention, useAttention } from '#web/features/find/attention/use-attention.ts';
 import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
+import { SavedSearches } from '#web/features/find/search/saved-searches.tsx';
 import { WaitingCard } from '#web/features/people/access/requests/waiting-card.tsx';
 import { useAddItems } from '#web/features/things/bins/picker/use-add-items.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
@@ -24,7 +24,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Section } from '#web/ui/layout/section.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
@@ -198,27 +197,8 @@ function AddItemsAct() {
 /** The account's saved searches; nothing if there are none. */
 function SavedSection() {
   const { t } = useTranslation();
-  const saved = useSavedSearches().filter(({ saved: { isPinned } }) => isPinned !== false);
-  if (saved.length === 0) return null;
-  return (
-    <Section title={t('home.savedSearches')}>
-      <ul aria-label={t('home.savedSearches')} className="flex flex-wrap gap-2">
-        {saved.map(({ key, name, address, sharedBy }) => (
-          <li key={key} className="max-w-full">
-            <Link
-              to={paths.search}
-              search={address}
-              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-[22px] border border-hairline bg-card px-4 py-1 font-medium text-sm hover:bg-kraft/40"
-            >
-              <Bookmark size={18} aria-hidden className="shrink-0 text-ink-soft" />
-              <bdi className="min-w-0 truncate">{name}</bdi>
-              {sharedBy && <bdi className="min-w-0 truncate text-ink-soft">{sharedBy.groupName}</bdi>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
+  const saved = useSavedSearches().filter(({ isPinned, sharedBy }) => isPinned || sharedBy);
+  return <SavedSearches title={t('home.savedSearches')} searches={saved} />;
 }
 
 type RoundAct = { icon: Icon; title: string; isMain?: boolean };

@@ -19,9 +19,10 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { AbsentNames } from './absent-names.tsx';
 import { FacetButton, type FacetsProps } from './facets.tsx';
 import { FoundItemsBar, usePickTarget } from './result-selection.tsx';
+import { openView, useSavedSearches } from './saved-search.ts';
 import { DebouncedLiveRegion } from './use-is-settled.tsx';
 import type { SearchAddress } from './use-search-question.ts';
-import { useOpenView, useViewLayout, ViewMenu } from './view-menu.tsx';
+import { useViewLayout, ViewMenu } from './view-menu.tsx';
 import { useWhereColumns } from './where-columns.tsx';
 
 type ItemGridProps = {
@@ -77,7 +78,7 @@ export default function ItemGrid(props: ItemGridProps) {
     };
   }, [selection.isOn, selection.ids, items, canChange, bins]);
   const subject = () => ({ scope: { items: chosen.map(({ binId, id }) => ({ binId, id })) } });
-  const title = useOpenView(address)?.name ?? t('grid.title');
+  const title = openView(useSavedSearches(), address)?.name ?? t('grid.title');
   const summary = [t('common.items', { count: items.length }), address.q].filter(Boolean).join(' · ');
 
   return (

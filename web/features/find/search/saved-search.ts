@@ -13,7 +13,7 @@ import {
 import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
+import { getPreference, setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import type { SearchAddress } from './use-search-question.ts';
 
@@ -22,6 +22,8 @@ export type ListedSearch = {
   name: string;
   address: SearchAddress;
   saved: OwnSearch;
+  /** True if the rail lists it. Own ones are pinned on all devices, those of others on this one. */
+  isPinned: boolean;
   /** Set if somebody else shares it with a group that the person is in. */
   sharedBy?: SharedView;
 };
@@ -29,19 +31,47 @@ export type ListedSearch = {
 /** The account's saved searches, newest first, then the views that others share with it. */
 export function useSavedSearches(): ListedSearch[] {
   const { savedSearches = none, sharedViews = none } = useProfile() ?? {};
+  const pinnedOfOthers = usePreference('pinnedSharedViews');
   useCarryOver();
   return useMemo(
     () => [
-      ...savedSearches.map((saved) => listed(saved)),
-      ...sharedViews.map((sharedBy) => listed(sharedBy.search, sharedBy)),
+      ...savedSearches.map((saved) => ({ ...listed(saved), isPinned: saved.isPinned !== false })),
+      ...sharedViews.map((sharedBy) => {
+        const view = listed(sharedBy.search, sharedBy);
+        return { ...view, isPinned: pinnedOfOthers.includes(view.key) };
+      }),
     ],
-    [savedSearches, sharedViews],
+    [savedSearches, sharedViews, pinnedOfOthers],
   );
+}
+
+/** The view that an address shows; undefined without one, and if it is gone. */
+export function openView(
+  all: readonly ListedSearch[],
+  { view, of }: SearchAddress,
+): ListedSearch | undefined {
+  return all.find(({ saved, address }) => saved.view && address.view === view && address.of === of);
+}
+
+/** The address of the table without a view and without filters. */
+export const wholeTable: SearchAddress = {
+  q: undefined,
+  kind: undefined,
+  tag: undefined,
+  as: 'table',
+  view: undefined,
+  of: undefined,
+};
+
+/** Pins a view of somebody else to the rail of this device, or unpins it. */
+export function pinSharedView({ key, isPinned }: ListedSearch): void {
+  const others = getPreference('pinnedSharedViews').filter((each) => each !== key);
+  setPreference('pinnedSharedViews', isPinned ? others : [...others, key]);
 }
 
 const none: readonly never[] = [];
 
-function listed(saved: OwnSearch, sharedBy?: SharedView): ListedSearch {
+function listed(saved: OwnSearch, sharedBy?: SharedView): Omit<ListedSearch, 'isPinned'> {
   const { name, view, q, kind, tag } = saved;
   const of = sharedBy?.ownerId;
   const address: SearchAddress = { q, kind, tag, ...(view && { as: 'table', view: name, of }) };

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import { isLent } from '#domain/items/loan.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import type { Facets } from '#web/data/search/facets.ts';
 import { prefetchSearch, startSearch } from '#web/data/search/search.ts';
 import type { SearchFilter, SearchResult } from '#web/data/search/search-result.ts';
@@ -26,12 +27,14 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
+import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { LeftOutNotice } from './absent-names.tsx';
 import { useNarrowing } from './facets.tsx';
 import { useLookUp } from './look-up.tsx';
 import { linkTo } from './result-link.tsx';
 import { ResultPane } from './result-pane.tsx';
+import { openView, useSavedSearches, wholeTable } from './saved-search.ts';
 import { FilterChips, QuestionBar } from './search-filters.tsx';
 import { SentenceOffer, withSentenceFilters } from './sentence-offer.tsx';
 import {
@@ -68,15 +71,38 @@ export function SearchPage() {
     setPreference('searchLook', chosen === 'table' ? chosen : undefined);
     putIntoAddress({ as: chosen });
   };
+  const { view, isGone } = useViewOf(address);
   const maxWidth = look === 'table' ? 'wide:max-w-[100rem]' : 'wide:max-w-[64rem]';
   return (
     <Page className={isWide ? maxWidth : undefined}>
       <PageHeader
-        title={look === 'table' ? (address.view ?? t('grid.title')) : t('shell.search')}
+        title={view?.name ?? t(look === 'table' ? 'grid.title' : 'shell.search')}
         actions={isWide && <LookSwitch look={look} onLook={handleLook} />}
       />
+      {isGone && <ViewGone name={address.view ?? ''} onAll={() => putIntoAddress(wholeTable)} />}
       <SearchScreen {...{ address, look, isTyping }} onAddress={putIntoAddress} />
     </Page>
+  );
+}
+
+/** The view that the address names; `isGone` once the account is read and does not have it. */
+function useViewOf(address: SearchAddress) {
+  const view = openView(useSavedSearches(), address);
+  const isRead = useProfile() !== undefined;
+  return { view, isGone: isRead && address.view !== undefined && !view };
+}
+
+function ViewGone({ name, onAll }: { name: string; onAll: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-3">
+      <Notice>
+        {t('grid.viewGone', { name })}{' '}
+        <button type="button" onClick={onAll} className="min-h-11 rounded-field px-1 font-bold text-tape">
+          {t('grid.noView')}
+        </button>
+      </Notice>
+    </div>
   );
 }
 
@@ -112,7 +138,7 @@ type SearchScreenProps = {
 /** The screen /search: a text field with filters, and the results in the device's copy. */
 function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: SearchScreenProps) {
   const isTable = look === 'table';
-  const address = isTable ? withItemsOnly(wholeAddress) : wholeAddress;
+  const address = isTable ? withItemsOnly(wholeAddress) : withItemsOfView(wholeAddress);
   const search = useSearchQuestion(address, onAddress);
   const { query, change, flush, question, answered, results, isBeforeFirst } = search;
   const completions = useCompletions(query, question);
@@ -205,6 +231,11 @@ const kindsOfItems: readonly SearchKind[] = ['out', 'used-up'];
 
 function withItemsOnly({ kind, ...address }: SearchAddress): SearchAddress {
   return { ...address, ...(kind && kindsOfItems.includes(kind) && { kind }) };
+}
+
+/** On a phone a view without filters lists all items, as its table does. */
+function withItemsOfView(address: SearchAddress): SearchAddress {
+  return address.view === undefined ? address : { ...address, kind: address.kind ?? 'items' };
 }
 
 /** The table counts what it shows. */

@@ -24,28 +24,25 @@ import { readTableLayout } from '#web/ui/table/table-column.ts';
 import {
   changeView,
   type ListedSearch,
+  openView,
+  pinSharedView,
   removeSavedSearch,
   restoreSavedSearch,
   saveSearch,
   useSavedSearches,
+  wholeTable,
 } from './saved-search.ts';
 import type { SearchAddress } from './use-search-question.ts';
 
 /** All views of the table, and the one that is open, if it is still there. */
-function useViews({ view, of }: SearchAddress) {
+function useViews(address: SearchAddress) {
   const saved = useSavedSearches();
-  const views = saved.filter((each) => each.saved.view);
-  return { saved, views, open: views.find(({ address }) => address.view === view && address.of === of) };
-}
-
-/** Undefined without a view, and when it is no longer there. */
-export function useOpenView(address: SearchAddress): ListedSearch | undefined {
-  return useViews(address).open;
+  return { saved, views: saved.filter((each) => each.saved.view), open: openView(saved, address) };
 }
 
 /** The preference that stores the table's layout: a view has its own, so that the table without one stays as it was. */
 export function useViewLayout(address: SearchAddress): 'gridTable' | 'viewTable' {
-  const open = useOpenView(address);
+  const { open } = useViews(address);
   const layout = open && JSON.stringify(open.saved.view);
   useLayoutEffect(() => {
     if (layout !== undefined) setPreference('viewTable', layout);
@@ -71,8 +68,8 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
   const own = views.filter(({ sharedBy }) => !sharedBy);
   const openOwn = open?.sharedBy ? undefined : open;
   const name = open?.name ?? '';
-  const openView = (chosen: SearchAddress) => {
-    onAddress({ ...closed, ...chosen });
+  const show = (chosen: SearchAddress) => {
+    onAddress({ ...wholeTable, ...chosen });
     onQuery(chosen.q ?? '');
   };
   const close = () => setSheet(undefined);
@@ -87,14 +84,14 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
             label: t('grid.noView'),
             icon: address.view === undefined ? Check : undefined,
             rank: 'main',
-            onPress: () => openView({}),
+            onPress: () => show({}),
           },
           ...views.map(
             (each): MenuEntry => ({
               label: labelOf(each),
               icon: each === open ? Check : undefined,
               rank: 'main',
-              onPress: () => openView(each.address),
+              onPress: () => show(each.address),
             }),
           ),
           openOwn && { label: t('grid.saveView', { name }), icon: Save, onPress: () => void acts.save(name) },
@@ -105,9 +102,14 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
           },
           openOwn && { label: t('grid.renameView'), icon: Pencil, onPress: () => setSheet('rename') },
           openOwn && {
-            label: t(openOwn.saved.isPinned === false ? 'grid.pinView' : 'grid.unpinView'),
-            icon: openOwn.saved.isPinned === false ? Pin : PinOff,
+            label: t(openOwn.isPinned ? 'grid.unpinView' : 'grid.pinView'),
+            icon: openOwn.isPinned ? PinOff : Pin,
             onPress: () => void acts.pin(openOwn.saved),
+          },
+          open?.sharedBy && {
+            label: t(open.isPinned ? 'grid.unpinSharedView' : 'grid.pinSharedView'),
+            icon: open.isPinned ? PinOff : Pin,
+            onPress: () => pinSharedView(open),
           },
           openOwn && { label: t('grid.shareView'), icon: Users, onPress: () => setSheet('share') },
           openOwn && {
@@ -143,16 +145,6 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
     </>
   );
 }
-
-/** The address of the table without a view and without filters. */
-const closed: SearchAddress = {
-  q: undefined,
-  kind: undefined,
-  tag: undefined,
-  as: 'table',
-  view: undefined,
-  of: undefined,
-};
 
 /** Of two views of one name, the group tells which is shared by whom. */
 function labelOf({ name, sharedBy }: ListedSearch): string {

@@ -99,13 +99,13 @@ function Row({ row, inside = [] }: { row: TreeRow; inside?: readonly TreeRow[] }
     (items > 0 || bins === 0) && t('imports.things', { count: items }),
   ].filter((count) => count !== false);
   return (
-    <span className="flex min-h-10 min-w-0 grow flex-wrap items-center justify-between gap-x-4">
+    <span className="flex min-h-10 min-w-0 grow flex-wrap items-center justify-between gap-x-4 py-1">
       <span className="flex min-w-0 items-center gap-2 [overflow-wrap:anywhere]">
         {row.isNew && <Face row={row} />}
         <span className={row.kind === 'place' ? 'font-semibold' : undefined}>{row.name}</span>
         {!row.isNew && <span className="text-ink-soft text-sm"> · {t('imports.isThere')}</span>}
       </span>
-      <span className="text-ink-soft text-sm tabular-nums">{list(counts)}</span>
+      <span className="ml-auto text-right text-ink-soft text-sm tabular-nums">{list(counts)}</span>
     </span>
   );
 }

@@ -54,7 +54,7 @@ export function ProblemList({ problems, problemCount, open }: ProblemListProps) 
 /** The first of them. */
 function RowNumbers({ rows, count }: { rows: readonly number[]; count: number }) {
   const { t } = useTranslation();
-  const numbers = `${rows.join(', ')}${count > rows.length ? ' …' : ''}`;
+  const numbers = `${rows.join(', ')}${count > rows.length ? '\u00a0…' : ''}`;
   return <span className="block text-ink-soft">{t('imports.rowNumbers', { rows: numbers })}</span>;
 }
 

@@ -261,9 +261,9 @@ type LookContext = { address: OverviewAddress; measure: Measure; words: Overview
 function lookOf(tile: Tile, { address, measure, words, t, now }: LookContext): TileLook {
   const { part } = tile;
   if (!part) {
-    const name = t('overview.others', { count: tile.count });
+    const othersText = t('overview.others', { count: tile.count });
     const inPlace = tile.within === undefined ? address : { ...address, in: tile.within };
-    return { name, amount: '', words: name, link: linkToTable(inPlace) };
+    return { name: `+${tile.count}`, amount: '', words: othersText, link: linkToTable(inPlace) };
   }
   const name = words.nameOf(part);
   const facts = [name, words.contents(part), words.worth(part.sums), words.used(part)];

@@ -173,7 +173,7 @@ function Totals({ node, counted, words }: TotalsProps) {
         {facts.map(([key, label, amount, detail]) => (
           <div key={key} className="rounded-card border border-hairline bg-card px-3 py-2">
             <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-bold text-lg">{amount}</dd>
+            <dd className="font-bold text-lg">{withBreakBeforeUnit(amount)}</dd>
             {detail && <dd className="text-ink-soft text-sm">{detail}</dd>}
           </div>
         ))}
@@ -188,4 +188,9 @@ function Totals({ node, counted, words }: TotalsProps) {
       )}
     </>
   );
+}
+
+/** A currency may go to a second line, rather than its letters. */
+function withBreakBeforeUnit(amount: string): string {
+  return amount.replaceAll(/\u00a0(?=\p{L})/gu, ' ');
 }

@@ -54,7 +54,7 @@ test('a file has the visible columns in the order of the table, with numbers', (
   });
 });
 
-test('a currency is in a file once, where the table shows it, and not if all are missing', () => {
+test('a file has a currency once, where the table shows it, unless all are missing', () => {
   expect(namesOf({ order: ['name', 'currency', 'value'] })).toEqual(['Name', 'Currency', 'Value']);
   expect(namesOf({}, [{ name: 'Sword', place: '' }])).toEqual(['Name', 'Value']);
 });
