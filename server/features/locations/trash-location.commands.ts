@@ -164,7 +164,10 @@ async function bringBack(owner: LockedOwner, { id, around, before }: Returning, 
   };
 }
 
-/** Shares what came into the restored content while it was not in the location: each place and bin finds its container shared. */
+/**
+ * Shares what came into the restored content while it was not in the location, all that is directly in one container at a
+ * time: each finds its container shared.
+ */
 async function inheritOfLater(
   owner: LockedOwner,
   { places, bins }: PlaceTree,
@@ -172,21 +175,35 @@ async function inheritOfLater(
   now: string,
 ): Promise<void> {
   const inPlaces = Map.groupBy(places, (place) => place.parentLocationId);
+  const inBins = Map.groupBy(bins, (bin) => bin.parentBinId);
+  const share = async (content: readonly Target[], container: Target | undefined) => {
+    const later = content.filter(({ id }) => !wasThere.has(id));
+    if (later.length > 0) await inheritAccessExceptLeavers(owner, later, container, now);
+  };
   const placesInOrder = [...(inPlaces.get(undefined) ?? [])];
   // The lists grow while they are iterated, parents first.
-  for (const place of placesInOrder) placesInOrder.push(...(inPlaces.get(place.id) ?? []));
-  for (const { id, isTrashed, parentLocationId } of placesInOrder)
-    if (!isTrashed && !wasThere.has(id))
-      await inheritAccessExceptLeavers(owner, [{ kind: 'location', id }], placeOf(parentLocationId), now);
-  const below = Map.groupBy(bins, (bin) => bin.parentBinId);
-  const inOrder = [...(below.get(undefined) ?? [])];
-  for (const bin of inOrder) inOrder.push(...(below.get(bin.id) ?? []));
-  for (const { id, parentBinId, locationId } of inOrder) {
-    if (wasThere.has(id)) continue;
-    const container =
-      parentBinId === undefined ? placeOf(locationId) : { kind: 'bin' as const, id: parentBinId };
-    await inheritAccessExceptLeavers(owner, [{ kind: 'bin', id }], container, now);
+  for (const { id } of placesInOrder) {
+    const inside = inPlaces.get(id) ?? [];
+    const live = inside.filter((place) => !place.isTrashed);
+    await share(
+      live.map((place) => ({ kind: 'location', id: place.id })),
+      { kind: 'location', id },
+    );
+    placesInOrder.push(...inside);
   }
+  const outermost = inBins.get(undefined) ?? [];
+  for (const [locationId, inside] of Map.groupBy(outermost, (bin) => bin.locationId))
+    await share(binTargets(inside), placeOf(locationId));
+  const binsInOrder = [...outermost];
+  for (const { id } of binsInOrder) {
+    const inside = inBins.get(id) ?? [];
+    await share(binTargets(inside), { kind: 'bin', id });
+    binsInOrder.push(...inside);
+  }
+}
+
+function binTargets(bins: readonly { id: string }[]): Target[] {
+  return bins.map(({ id }) => ({ kind: 'bin', id }));
 }
 
 type Raised = { bins: RaisedRow[]; places: RaisedRow[] };

@@ -145,7 +145,6 @@ function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
 
 /** Returns where the places of a name are, such as "House › Attic"; empty at the top level. */
 function usePathsOfPlaces(): (name: string) => string {
-  const { list } = useFormats();
   const { locations } = useLocations();
   const byName = useMemo(
     () =>
@@ -157,7 +156,7 @@ function usePathsOfPlaces(): (name: string) => string {
   );
   return (name) => {
     const paths = (byName.get(name) ?? []).map((place) => pathText(pathOf(place, locations)));
-    return list([...new Set(paths.filter(Boolean))]);
+    return [...new Set(paths.filter(Boolean))].join(' · ');
   };
 }
 

@@ -27,11 +27,11 @@ export function LocationLine({ location, counts, people }: LocationLineProps) {
   return (
     // A dot at the beginning of a line lies outside, where it is clipped.
     <p className="-ml-1 overflow-x-clip pl-1 text-ink-soft text-sm">
-      <span className="-ml-4 flex min-h-11 flex-wrap items-center">
-        <span className="pl-4">{facts.filter(Boolean).join(' · ')}</span>
+      <span className="-ml-3 flex min-h-11 flex-wrap items-center">
+        <span className="pl-3">{facts.filter(Boolean).join(' · ')}</span>
         {people && (
           <span className="flex items-center">
-            <span aria-hidden className="w-4 text-center">
+            <span aria-hidden className="w-3 text-center">
               ·
             </span>
             {people}
