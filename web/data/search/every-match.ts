@@ -43,6 +43,18 @@ export async function visitMatches(
   return true;
 }
 
+/** Ends at the first match, so that only a query that nothing has costs a whole scan. Filters do not count. */
+export function isAnywhere(index: SearchIndex, query: Query): boolean {
+  let isHere = false;
+  const add = () => {
+    isHere = true;
+  };
+  for (const header of index.headers.values()) {
+    if (found(index, query, header, index.bins.get(header.header.id), add).length > 0 || isHere) return true;
+  }
+  return [...index.locations.values()].some((location) => isFound(location, '', query));
+}
+
 /** Adds the bin if it has the query, and returns the items that have it. */
 function found(
   index: SearchIndex,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { someBin, someItem } from '#test/web/sample-records.ts';
-import { indexHeader, indexItems } from './index-bin.ts';
+import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
+import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { parseQuery } from './rank.ts';
 import { scan } from './scan.ts';
 import { scanSomeWords } from './some-words.ts';
@@ -9,7 +9,7 @@ const items = ['XLR cable', 'XLR adapter', 'Kablar', 'Gula kablar', 'Blå kablar
 const index = {
   headers: new Map([['a', indexHeader(someBin({ id: 'a', name: 'Stage' }))]]),
   bins: new Map([['a', indexItems(items.map((name) => someItem({ name })))]]),
-  locations: new Map(),
+  locations: new Map([['vind', indexLocation(someLocation({ id: 'vind', name: 'Vind' }))]]),
 };
 const found = async (query: string) =>
   (await scanSomeWords(index, parseQuery(query), {}))?.map(({ name }) => name);
@@ -28,6 +28,7 @@ test('a query in two languages finds things with one of its words, the rarest fi
 test('of three words, things with two come alone', async () => {
   expect(await found('svart XLR cable')).toEqual(['XLR cable']);
   expect(await found('svart fin lamp')).toEqual(['Lamp']);
+  expect(await found('svart fin vind')).toEqual(['Vind']);
 });
 
 test('single words, short ones and words that nothing has find nothing', async () => {

@@ -1,3 +1,4 @@
+import { isAnywhere } from './every-match.ts';
 import { type Match, parseQuery, type Query } from './rank.ts';
 import { resultsMax, type SearchIndex, scan } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
@@ -20,9 +21,17 @@ export async function scanSomeWords(
 ): Promise<Match[] | undefined> {
   const words = (query.core ?? query).words.map(({ word }) => word);
   if (words.length < 2 || words.length > wordsMax) return [];
-  const single = words.filter((word) => word.length >= lengthMin);
-  const allButOne = words.map((_, at) => words.toSpliced(at, 1).join(' '));
-  for (const parts of words.length === 2 ? [single] : [allButOne, single]) {
+  const present: string[] = [];
+  for (const word of words) {
+    await yieldToEventLoop();
+    if (!isCurrent()) return undefined;
+    if (isAnywhere(index, parseQuery(word))) present.push(word);
+  }
+  const single = present.filter((word) => word.length >= lengthMin);
+  const isWanted = (some: readonly string[]) => some.every((word) => present.includes(word));
+  const allButOne = words.map((_, at) => words.toSpliced(at, 1)).filter(isWanted);
+  const together = allButOne.map((some) => some.join(' '));
+  for (const parts of words.length === 2 ? [single] : [together, single]) {
     const found: Match[][] = [];
     for (const part of parts) {
       await yieldToEventLoop();
