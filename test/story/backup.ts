@@ -10,6 +10,7 @@ const tables = [
   'locations',
   'bins',
   'public_labels',
+  'list_entries',
   'items',
   'item_tombstones',
   'groups',

@@ -49,6 +49,10 @@ export class Chooser {
     );
   }
 
+  can(target: ExpectedTarget, { person }: Actor, act: Act): boolean {
+    return can(this.model.effectiveRole(target, person), act);
+  }
+
   /** A person with access to the target. */
   member(target: ExpectedTarget): number | undefined {
     return this.pick([...new Set(target.entries.map((entry) => entry.person))]);
@@ -89,7 +93,7 @@ export class Chooser {
         target.isTrashed === isTrashed &&
         (owner === undefined || target.owner === owner) &&
         isKnownTo(target, actor) &&
-        can(this.model.effectiveRole(target, actor.person), act),
+        this.can(target, actor, act),
     );
   }
 }
@@ -99,6 +103,6 @@ export function unsentBy({ device, isOnline }: Actor): number | undefined {
   return isOnline ? undefined : device;
 }
 
-function isKnownTo(target: { unsentBy?: number | undefined }, { device }: Actor): boolean {
+export function isKnownTo(target: { unsentBy?: number | undefined }, { device }: Actor): boolean {
   return target.unsentBy === undefined || target.unsentBy === device;
 }

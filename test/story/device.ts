@@ -5,6 +5,7 @@ import type { WireError } from '#domain/error-sentences/wire-error.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import type { Account } from '../account.ts';
 import { emptyCopy, type LiveClient, openLive } from '../live-client.ts';
+import { ListCopies } from './list-copies.ts';
 import type { StoryWrite } from './step.ts';
 import type { World } from './world.ts';
 
@@ -24,6 +25,7 @@ export type Operation = {
 export class Device {
   readonly person: Account;
   readonly copy = emptyCopy();
+  readonly lists = new ListCopies();
   /** The messages of each of its connections. */
   readonly received: Pick<LiveClient, 'messages' | 'arrivals'>[] = [];
   readonly answered: Operation[] = [];
@@ -84,6 +86,11 @@ export class Device {
   /** Closes the live connection; the device opens another one. */
   async disconnect(): Promise<void> {
     await this.#live?.close();
+  }
+
+  /** Fetches the entries of lists that the copy says have changed. */
+  async readLists(address: string): Promise<void> {
+    await this.lists.fetch(address, this.person, this.copy);
   }
 
   async #listen(signal: AbortSignal): Promise<void> {

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { CallName, CallResult } from '#domain/calls.ts';
+import type { List, ListEntry } from '#domain/lists/list.ts';
 import type { Account as AccountStream } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type Account, call } from '../account.ts';
 import type { Device } from './device.ts';
+import { namedLists, readEntries } from './list-copies.ts';
 
 /** The data that a user may see, from the server's reads. */
 export type Truth = {
@@ -13,10 +15,16 @@ export type Truth = {
   bins: Map<string, Bin>;
   locations: Map<string, Location>;
   me: AccountStream;
+  /** The entries of each list, by target and id. */
+  lists: Map<string, ListEntry[]>;
 };
 
-/** @throws Error if the server's own answers differ. */
-export async function readTruth(address: string, person: Account): Promise<Truth> {
+/** `ownLists` may be the person's. @throws Error if the server's own answers differ. */
+export async function readTruth(
+  address: string,
+  person: Account,
+  ownLists: ReadonlySet<string>,
+): Promise<Truth> {
   const ask = <N extends CallName>(name: N, data: object) => call<CallResult<N>>(address, person, name, data);
   const { bins: headers } = await ask('bins.list', {});
   const bins = new Map<string, Bin>();
@@ -40,10 +48,25 @@ export async function readTruth(address: string, person: Account): Promise<Truth
     if (state === 'used' && thing !== undefined && thing.qrCode !== code)
       throw new Error(`${code} is used by ${thing.id}, which has ${thing.qrCode}`);
   }
+  const own: List[] = [];
+  for (const id of ownLists) {
+    const { list } = (await readEntries(address, person, { id }).catch(() => undefined)) ?? {};
+    if (list !== undefined) own.push(list);
+  }
+  const lists = new Map<string, ListEntry[]>();
+  for (const named of namedLists({
+    bins: new Map(headers.map((header) => [header.id, { header }])),
+    locations: new Map(locations.map((location) => [location.id, { location }])),
+    me: { lists: own },
+  })) {
+    const { entries } = await readEntries(address, person, named.address);
+    lists.set(named.key, entries);
+  }
   return {
     person,
     bins,
     locations: new Map(locations.map((location) => [location.id, location])),
+    lists,
     me: {
       ...profile,
       notifications: inbox.notifications,
@@ -52,6 +75,7 @@ export async function readTruth(address: string, person: Account): Promise<Truth
       ...(codes.revision > 0 && { codesRevision: codes.revision }),
       ...(stockChecks.length > 0 && { stockChecks }),
       ...(groups.length > 0 && { groups }),
+      ...(own.length > 0 && { lists: own }),
     },
   };
 }
@@ -60,7 +84,7 @@ export async function readTruth(address: string, person: Account): Promise<Truth
 export async function readTruths(address: string, devices: readonly Device[]): Promise<Map<Account, Truth>> {
   const truths = new Map<Account, Truth>();
   for (const person of new Set(devices.map((device) => device.person)))
-    truths.set(person, await readTruth(address, person));
+    truths.set(person, await readTruth(address, person, ownListsOn(devices, person)));
   return truths;
 }
 
@@ -79,6 +103,7 @@ export async function untilEqual(
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const truths = await readTruths(address, devices);
+    await Promise.all(devices.map((device) => device.readLists(address)));
     const readAgainAt = performance.now() + 500;
     for (;;) {
       const differences = devices.flatMap((device, n) => {
@@ -92,7 +117,13 @@ export async function untilEqual(
   }
 }
 
-function differencesOf({ copy }: Device, { bins, locations, me }: Truth): string[] {
+/** No call lists a person's own lists. */
+function ownListsOn(devices: readonly Device[], person: Account): Set<string> {
+  const ofPerson = devices.filter((device) => device.person === person);
+  return new Set(ofPerson.flatMap(({ copy }) => (copy.me?.lists ?? []).map(({ id }) => id)));
+}
+
+function differencesOf({ copy, lists: copies }: Device, { bins, locations, me, lists }: Truth): string[] {
   const differences: string[] = [];
   for (const id of copy.bins.keys()) if (!bins.has(id)) differences.push(`still has bin ${id}`);
   for (const [id, { items, ...header }] of bins) {
@@ -111,9 +142,19 @@ function differencesOf({ copy }: Device, { bins, locations, me }: Truth): string
     if (!isDeepStrictEqual(copy.locations.get(id)?.location, location))
       differences.push(`has another location ${id}: ${JSON.stringify([copy.locations.get(id), location])}`);
   }
-  if (!isDeepStrictEqual(copy.me, me))
-    differences.push(`has another account: ${JSON.stringify([copy.me, me])}`);
+  const [ownAccount, account] = [copy.me, me].map((each) => each && withSortedLists(each));
+  if (!isDeepStrictEqual(ownAccount, account))
+    differences.push(`has another account: ${JSON.stringify([ownAccount, account])}`);
+  for (const [key, entries] of lists) {
+    const [own, theirs] = [copies.get(key), new Map(entries.map((entry) => [entry.id, entry]))];
+    if (!isDeepStrictEqual(own, theirs))
+      differences.push(`has other entries of ${key}: ${JSON.stringify([[...own.values()], entries])}`);
+  }
   return differences;
+}
+
+function withSortedLists({ lists, ...account }: AccountStream): AccountStream {
+  return { ...account, ...(lists && { lists: lists.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }) };
 }
 
 // Opening a bin does not cause a live change.

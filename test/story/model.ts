@@ -34,6 +34,15 @@ export type Ended = { eventId: string; target: Target; person: number; by: numbe
 /** An access request, always for a bin; with `wholePlace` also for its location. */
 export type Requested = { target: Target; person: number; wholePlace: boolean };
 
+/** A person's own list has no target. */
+export type ExpectedList = {
+  id: string;
+  target: Target | undefined;
+  person: number;
+  isTrashed: boolean;
+  unsentBy?: number | undefined;
+};
+
 type State = {
   bins: ExpectedBin[];
   items: ExpectedItem[];
@@ -41,11 +50,12 @@ type State = {
   requested: Requested[];
   invited: Invited[];
   ended: Ended[];
+  lists: ExpectedList[];
 };
 
 /** The expected state if every step so far had succeeded. */
 export class Model {
-  state: State = { bins: [], items: [], locations: [], requested: [], invited: [], ended: [] };
+  state: State = { bins: [], items: [], locations: [], requested: [], invited: [], ended: [], lists: [] };
   #backup: State | undefined;
 
   find({ id }: { id: string }): ExpectedTarget | undefined {
@@ -158,15 +168,20 @@ export class Model {
 
   /** Things that the device created offline become known to the others. */
   send(device: number): void {
-    const { bins, items, locations } = this.state;
-    for (const each of [...bins, ...items, ...locations])
+    const { bins, items, locations, lists } = this.state;
+    for (const each of [...bins, ...items, ...locations, ...lists])
       if (each.unsentBy === device) each.unsentBy = undefined;
   }
 
   backup(): void {
     const sent = (each: { unsentBy?: number | undefined }) => each.unsentBy === undefined;
-    const { bins, items, locations } = this.state;
-    const known = { bins: bins.filter(sent), items: items.filter(sent), locations: locations.filter(sent) };
+    const { bins, items, locations, lists } = this.state;
+    const known = {
+      bins: bins.filter(sent),
+      items: items.filter(sent),
+      locations: locations.filter(sent),
+      lists: lists.filter(sent),
+    };
     this.#backup = structuredClone({ ...this.state, ...known });
   }
 
@@ -175,11 +190,12 @@ export class Model {
   }
 
   purge(): void {
-    const { bins, items, locations } = this.state;
+    const { bins, items, locations, lists } = this.state;
     const gone = new Set([...bins, ...locations].filter((each) => each.isTrashed).map((each) => each.id));
     this.state.bins = bins.filter((bin) => !gone.has(bin.id));
     this.state.locations = locations.filter((location) => !gone.has(location.id));
     this.state.items = items.filter((item) => !item.isTrashed && !gone.has(item.binId));
+    this.state.lists = lists.filter((list) => !list.isTrashed && !gone.has(list.target?.id ?? ''));
   }
 
   #putBack(kept: readonly Kept[]): void {

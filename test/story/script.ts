@@ -3,6 +3,7 @@ import { type Random, randomFrom } from '../../scripts/seed/random.ts';
 import { binWrites, createBin } from './bin-writes.ts';
 import { Chooser } from './chooser.ts';
 import { itemWrites } from './item-writes.ts';
+import { listWrites } from './list-writes.ts';
 import { createLocation, locationWrites } from './location-writes.ts';
 import type { ExpectedTarget } from './model.ts';
 import { otherWrites } from './other-writes.ts';
@@ -39,6 +40,7 @@ const writes = {
   ...locationWrites,
   ...peopleWrites,
   ...stockWrites,
+  ...listWrites,
   ...otherWrites,
 };
 
@@ -101,6 +103,7 @@ class Writer {
         return [this.#goOnline(device)];
       case 'disconnect':
       case 'readInbox':
+      case 'readLists':
         return [{ act: kind, device }];
       case 'lostWhileAway':
         return this.#lostWhileAway(actor);
@@ -146,6 +149,7 @@ class Writer {
     const queued = [
       itemWrites.createItems,
       itemWrites.stepQuantity,
+      listWrites.tickList,
       binWrites.changeBin,
       locationWrites.putInPlace,
     ];
@@ -241,6 +245,13 @@ const weights = {
   makeCodes: 2,
   claimCode: 4,
   checkStock: 3,
+  makeList: 4,
+  changeList: 2,
+  deleteList: 1,
+  restoreList: 1.5,
+  putInList: 6,
+  tickList: 12,
+  readLists: 4,
   makeLocation: 3,
   moveLocation: 4,
   changeLocation: 3,

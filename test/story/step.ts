@@ -16,7 +16,7 @@ export type Invited = { target: Target; person: number; role: Role };
 /** A step of a story; people, devices and processes are numbered from 0. */
 export type Step =
   | { act: 'write'; device: number; write: StoryWrite }
-  | { act: 'goOffline' | 'goOnline' | 'disconnect' | 'readInbox'; device: number }
+  | { act: 'goOffline' | 'goOnline' | 'disconnect' | 'readInbox' | 'readLists'; device: number }
   /** Needs the invitation's link or id from the server. */
   | { act: 'followLink' | 'withdrawInvite'; device: number; inviter: number; invited: Invited }
   /** Needs a free code of the owner from the server. */

@@ -1,6 +1,7 @@
 import type { Target } from '#domain/access/access.ts';
 import type { Group } from '#domain/access/group.ts';
 import type { CallResult } from '#domain/calls.ts';
+import { purgeLists } from '#server/features/lists/purge-lists.ts';
 import { emptyTrash } from '#server/jobs/housekeeping.ts';
 import type { Hint } from '#server/live/hint.ts';
 import { notifyPeers } from '#server/live/peers.queries.ts';
@@ -100,6 +101,9 @@ class Story {
         return this.#device(step).goOnline();
       case 'readInbox':
         return this.#readInbox(this.#device(step), n);
+      case 'readLists':
+        if (this.#device(step).isOnline) await this.#device(step).readLists(this.#world.addressOf(0));
+        return;
       case 'followLink':
       case 'withdrawInvite':
         return this.#aboutInvite(step, n);
@@ -115,7 +119,9 @@ class Story {
         return this.#world.kill?.(step.process);
       case 'purge': {
         const hints: Hint[] = [];
-        await emptyTrash(pool, (hint) => hints.push(hint), new Date().toISOString());
+        const now = new Date().toISOString();
+        await emptyTrash(pool, (hint) => hints.push(hint), now);
+        await purgeLists(pool, (hint) => hints.push(hint), now);
         for (const hint of hints) await this.#notifyPeers(hint);
         return;
       }

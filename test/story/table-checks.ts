@@ -12,6 +12,8 @@ const tables = [
   'access_requests',
   'invites',
   'received_invites',
+  'profiles',
+  'list_entries',
 ];
 
 /** Invariants between the tables; each query returns the ids that violate it. */
@@ -64,6 +66,13 @@ const rules: Record<string, string> = {
   'has another location than its parent': `
     SELECT b.id FROM bins b JOIN bins p ON p.owner_id = b.owner_id AND p.id = b.parent_bin_id
     WHERE p.location_id IS DISTINCT FROM b.location_id`,
+  'has entries of a list that it does not have, or newer ones': `
+    SELECT e.target AS id FROM list_entries e LEFT JOIN (
+      SELECT owner_id, id, lists FROM bins UNION ALL SELECT owner_id, id, lists FROM locations
+      UNION ALL SELECT user_id, user_id, lists FROM profiles
+    ) AS holder ON holder.owner_id = e.owner_id AND holder.id = e.target
+    WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(holder.lists) AS list
+      WHERE list ->> 'id' = e.list_id::text AND (list ->> 'entriesRevision')::bigint >= e.revision)`,
   'has a request in only one of two tables': `
     SELECT coalesce(o.target, r.target) AS id FROM own_requests o
     FULL JOIN (SELECT * FROM access_requests WHERE denied_at IS NULL) AS r USING (user_id, kind, target, owner_id)

@@ -5,6 +5,9 @@ import { type BinRow, binColumns, binMoments, type TargetAddress } from '../acce
 import { itemJson } from '../items/item-columns.ts';
 import { columnOf, isInList, momentJson, optionalField, writtenColumns } from '../sql-parts.queries.ts';
 
+const shownLists = `(SELECT json_agg(list - 'sessionIds' ORDER BY place)
+  FROM jsonb_array_elements(b.lists) WITH ORDINALITY AS x (list, place))`;
+
 /** The header of an unshared own bin, without its last brace; a test compares it with the presenter. */
 const ownHeaderJson = `concat(
   '{"id":"', b.id, '","name":', to_json(b.name), ',"nameKey":', to_json(b.name_key),
@@ -17,6 +20,7 @@ const ownHeaderJson = `concat(
   ',"tags":', to_json(b.tags),
   ${optionalField('photos', 'to_json(b.photos)')},
   ${optionalField('pin', 'to_json(b.pin)')},
+  ${optionalField('lists', shownLists)},
   ',"accessList":{},"pendingRequests":{},"createdAt":', ${momentJson('b.created_at')},
   ${binMoments.map((moment) => optionalField(moment, momentJson(`b.${columnOf(moment)}`))).join(', ')},
   ${optionalField('deletedWith', 'to_json(b.deleted_with)')},
@@ -124,6 +128,7 @@ export const queryVisibleBins = statement<
      UNION SELECT target FROM access_requests WHERE owner_id = $readerId AND kind = 'bin' AND ${isOwned}
      UNION SELECT target FROM invites
        WHERE owner_id = $readerId AND kind = 'bin' AND ${isOwned} AND answered_at IS NULL
+     UNION SELECT id FROM owned WHERE public_links IS NOT NULL
    )
    SELECT
      (SELECT string_agg(${ownHeaderJson} || '}', ',') FROM owned b

@@ -284,6 +284,24 @@ test('a list has the headers of all one’s own bins with their counts', async (
   expect(bins[0]).not.toHaveProperty('items');
 });
 
+test('lists and public links of an unshared bin are in its header', async ({ server }) => {
+  const owner = await buildUser(server, { plan: 'unlimited' });
+  const bin = await buildBin(server, { owner });
+  const headers = async () => {
+    const { items: _, ...header } = await owner.act('bins.get', { id: bin.id });
+    return [header, ...(await owner.act('bins.list', {})).bins];
+  };
+  const target = { kind: 'bin' as const, id: bin.id };
+  const list = { target, id: uuidv7(), name: 'Move', stages: [{ id: 'a', name: 'Packed' }] };
+  await owner.act('lists.create', list);
+  const ticks = [{ kind: 'bin' as const, id: uuidv7(), stage: 'a', count: 1 }];
+  await owner.act('lists.tick', { target, id: list.id, at: new Date().toISOString(), ticks });
+  for (const { lists } of await headers()) expect(lists).toMatchObject([{ id: list.id, name: 'Move' }]);
+  expect(JSON.stringify(await headers())).not.toContain('session');
+  await owner.act('shareLinks.create', { binId: bin.id });
+  for (const { shareLink } of await headers()) expect(shareLink).toEqual({});
+});
+
 test('only the owner makes a bin public, a new one too', async ({ server, olga }) => {
   const box = await buildBin(server, { owner: olga });
   const erik = await buildUser(server, { name: 'Erik' });
