@@ -1,3 +1,4 @@
+import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallData, CallName, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
@@ -5,6 +6,9 @@ import type { CodeRow, CodeUse } from '#domain/codes/codes.ts';
 import { wireErrorOf } from '#domain/error-sentences/wire-error.ts';
 import { AppError, errors, httpStatus } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { ListEntry } from '#domain/lists/list.ts';
+import { predictEntries } from '#domain/lists/list-entries.ts';
+import { requireList } from '#domain/lists/list-rules.ts';
 import type { Account, BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Operation } from '#domain/operation.ts';
@@ -42,6 +46,9 @@ export class SmallServer {
   readonly codes = new Map<string, CodeRow>();
   /** The text found in photos, by the photo's id. */
   readonly photoTexts = new Map<string, PhotoText>();
+  readonly #listEntries = new Map<string, readonly (ListEntry & { revision: number })[]>();
+  /** How many entries a page of `lists.get` has. */
+  listEntriesPerPage = 1_000;
   readonly done = new Map<string, unknown>();
   readonly received: { call: string; operationId: string | null }[] = [];
   readonly connections = new Set<Connection>();
@@ -77,6 +84,7 @@ export class SmallServer {
     },
     'codes.list': (data) => this.listCodes(data),
     'photos.texts': (data) => this.listPhotoTexts(data),
+    'lists.get': (data) => this.getList(data),
     'codes.create': ({ count, use = 'labels' }) => ({
       codes: this.makeCodes(count, use).map(({ code, state }) => ({ code, state })),
       revisions: {},
@@ -239,6 +247,7 @@ export class SmallServer {
   private apply(operation: Operation): Record<string, number> {
     const now = new Date().toISOString();
     const context = { userId: this.userId, userName: 'Olga', plan: this.me.plan, now };
+    const { data } = operation;
     const withRows = { ...operation, rows: this.rowsOf(operation) } as Operation;
     const headers = new Map([...this.bins].map(([id, bin]) => [id, bin.header]));
     const change = changedBy(
@@ -274,11 +283,78 @@ export class SmallServer {
       this.locations.delete(id);
     }
     for (const [id, items] of changedItems) this.setItems(id, [...items], revisions[id] ?? 0);
-    if (/^(stockChecks|reminders)\./.test(operation.call) || operation.call === 'me.update') {
+    const ofOwnList = /^lists\./.test(operation.call) && !('target' in data && data.target);
+    if (/^(stockChecks|reminders)\./.test(operation.call) || ofOwnList || operation.call === 'me.update') {
       revisions.me = this.me.revision + 1;
       this.me = { ...predictAccount(this.me, operation, context.now), revision: revisions.me };
     }
+    if (operation.call === 'lists.put' || operation.call === 'lists.tick')
+      this.changeListEntries(operation, revisions);
     return revisions;
+  }
+
+  private changeListEntries(
+    operation: Extract<Operation, { call: 'lists.put' | 'lists.tick' }>,
+    revisions: Record<string, number>,
+  ): void {
+    const { target, id } = operation.data;
+    const holder = this.listHolder(target);
+    const key = `${target?.id} ${id}`;
+    const before = this.#listEntries.get(key) ?? [];
+    const view = {
+      bins: new Map([...this.bins].map(([binId, { header }]) => [binId, header])),
+      locations: this.locations,
+      codes: this.codes,
+    };
+    const now = new Date().toISOString();
+    const context = { view, userId: this.userId, now };
+    const after = predictEntries(target?.id ?? 'me', id, before, operation, context);
+    if (after.every((entry) => before.some((each) => each === entry))) return;
+    const revision = holder.revision + 1;
+    const stamped = after.map((entry) => {
+      const same = before.find((each) => each === entry);
+      return same ?? { ...withTickRevision(entry, revision), revision };
+    });
+    this.#listEntries.set(key, stamped);
+    const lists = holder.lists?.map((list) =>
+      list.id === id ? { ...list, entriesRevision: revision } : list,
+    );
+    const changed = { ...holder, lists, revision };
+    if (target === undefined) this.me = changed as Account;
+    else if (target.kind === 'location') this.locations.set(target.id, changed as Location);
+    else {
+      const bin = this.bins.get(target.id);
+      if (bin !== undefined) bin.header = changed as BinHeader;
+    }
+    revisions[target?.id ?? 'me'] = revision;
+  }
+
+  private getList({ target, id, after }: CallData<'lists.get'>): CallResult<'lists.get'> {
+    const list = requireList(this.listHolder(target), id);
+    const isAfter = (entry: { revision: number; id: string }) =>
+      after === undefined ||
+      entry.revision > after.revision ||
+      (entry.revision === after.revision && after.id !== undefined && entry.id > after.id);
+    const entries = [...(this.#listEntries.get(`${target?.id} ${id}`) ?? [])]
+      .filter(isAfter)
+      .sort((a, b) => a.revision - b.revision || (a.id < b.id ? -1 : 1));
+    const page = entries.slice(0, this.listEntriesPerPage);
+    const last = page.at(-1);
+    const isMore = entries.length > page.length && last !== undefined;
+    return {
+      list,
+      entries: page.map(({ revision: _, ...entry }) => entry),
+      people: [{ userId: this.userId, userName: 'Olga' }],
+      ...(isMore && { next: { revision: last.revision, id: last.id } }),
+    };
+  }
+
+  /** @throws AppError `bins.notFound`. */
+  private listHolder(target: Target | undefined): BinHeader | Location | Account {
+    if (target === undefined) return this.me;
+    const holder = this.bins.get(target.id)?.header ?? this.locations.get(target.id);
+    if (holder === undefined) throw new AppError('bins.notFound');
+    return holder;
   }
 
   /** Creates codes like another device, or as the reserve of this one. */
@@ -439,4 +515,13 @@ function namesOf(items: readonly Item[]): string[] {
 
 function refusal(error: AppError): Response {
   return Response.json({ error: wireErrorOf(error) }, { status: httpStatus[errors[error.code]] });
+}
+
+function withTickRevision(entry: ListEntry, revision: number): ListEntry {
+  if (entry.ticks === undefined) return entry;
+  const ticks = Object.entries(entry.ticks).map(([stage, tick]) => [
+    stage,
+    tick.revision === 0 ? { ...tick, revision } : tick,
+  ]);
+  return { ...entry, ticks: Object.fromEntries(ticks) };
 }
