@@ -53,6 +53,7 @@ const order = {
     'labels/print',
     'move-data/inventory',
     'find/search',
+    'things/lists',
     'space/floor-plan',
     'labels/scan-modes',
     'space/overview',

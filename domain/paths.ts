@@ -30,6 +30,8 @@ export const paths = {
   activity: '/activity',
   invite: '/invite/$token',
   join: '/join/$token',
+  lists: '/lists',
+  list: '/lists/$holderId/$listId',
   search: '/search',
   lent: '/lent',
   worthALook: '/worth-a-look',

@@ -17,6 +17,8 @@ export const readAhead: Record<string, string[]> = {
   inside,
   'en-inside': ['i18n/en/inside.ts'],
   'sv-inside': ['i18n/sv/inside.ts'],
+  'en-home': ['i18n/en/home.ts'],
+  'sv-home': ['i18n/sv/home.ts'],
   login: signIn,
   signup: ['pages/signup.tsx'],
   home: ['features/find/home/home-screen.tsx', icons],

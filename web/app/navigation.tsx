@@ -22,6 +22,7 @@ const tabs: Partial<Record<string, Tab>> = {
   home: 'home',
   'storage-overview': 'home',
   lent: 'home',
+  lists: 'home',
   'worth-a-look': 'home',
   bins: 'bins',
   // The address on a label leads to a bin.

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { paths } from '#domain/paths.ts';
 import { readBinListSearch } from '#web/features/things/bins/list/bin-list-search.ts';
-import { loadInsideTexts, loadLaterTexts } from '#web/i18n/i18n.ts';
+import { loadHomeTexts, loadInsideTexts, loadLaterTexts } from '#web/i18n/i18n.ts';
 import { closeTopDialog } from '#web/ui/actions/open-dialogs.ts';
 import { Providers } from './providers.tsx';
 import { Entry, FailedScreen, NotFound, SignedOutOnly } from './router-screens.tsx';
@@ -20,6 +20,7 @@ import {
   importSearch,
   itemAddSearch,
   lentSearch,
+  listSearch,
   locationsMapSearch,
   mapSearch,
   overviewSearch,
@@ -71,12 +72,24 @@ const proveEmail = createRoute({
 });
 const home = createRoute({
   ...at(signedIn, paths.home),
-  component: lazyRouteComponent(() => import('#web/features/find/home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(async () => {
+    const screen = import('#web/features/find/home/home-screen.tsx');
+    return (await Promise.all([screen, loadHomeTexts()]))[0];
+  }, 'HomeScreen'),
 });
 const search = createRoute({
   ...at(signedIn, paths.search),
   validateSearch: searchSearch,
   component: withTexts(() => import('#web/features/find/search/search-screen.tsx'), 'SearchPage'),
+});
+const lists = createRoute({
+  ...at(signedIn, paths.lists),
+  component: withTexts(() => import('#web/features/things/lists/lists-screen.tsx'), 'ListsScreen'),
+});
+const list = createRoute({
+  ...at(signedIn, paths.list),
+  validateSearch: listSearch,
+  component: withTexts(() => import('#web/features/things/lists/list-screen.tsx'), 'ListPage'),
 });
 const lent = createRoute({
   ...at(signedIn, paths.lent),
@@ -300,6 +313,8 @@ const routeTree = root.addChildren([
     proveEmail,
     home,
     search,
+    lists,
+    list,
     lent,
     activity,
     worthALook,

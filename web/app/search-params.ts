@@ -1,7 +1,12 @@
 import { searchKinds } from '#domain/account/saved-search.ts';
 import { type LentAddress, lentGroupings } from '#web/features/find/lent/lent-address.ts';
 import type { SearchAddress } from '#web/features/find/search/use-search-question.ts';
-import { type FindAddress, type ScanMode, scanModes } from '#web/features/labels/scan-modes/scan-address.ts';
+import {
+  type CheckOffAddress,
+  type FindAddress,
+  type ScanMode,
+  scanModes,
+} from '#web/features/labels/scan-modes/scan-address.ts';
 import type { MapAddress } from '#web/features/space/floor-plan/screen/map-screen.tsx';
 import type { PlacesMapAddress } from '#web/features/space/maps/map-address.ts';
 import { looks, measures, type OverviewAddress } from '#web/features/space/overview/overview-address.ts';
@@ -71,8 +76,11 @@ export const printSearch = (raw: Raw): PrintSearch => ({
   blank: raw.blank === true || undefined,
 });
 
-/** `parent` or `location`: the container for scanned bins. In "find" mode, `location` is the search target. */
-export type ScanSearch = FindAddress & { mode?: ScanMode; parent?: string };
+/**
+ * `parent` or `location`: the container for scanned bins. In "find" mode, `location` is the search target. In "check-off" mode,
+ * `list` is checked off at `stage`, and `of` is its place or bin.
+ */
+export type ScanSearch = FindAddress & CheckOffAddress & { mode?: ScanMode; parent?: string };
 export const scanSearch = (raw: Raw): ScanSearch => ({
   // Addresses of earlier versions say "fill".
   mode: raw.mode === 'fill' ? 'pack' : oneOf(scanModes, raw.mode),
@@ -82,12 +90,22 @@ export const scanSearch = (raw: Raw): ScanSearch => ({
   all: raw.all === true || undefined,
   bin: text(raw.bin),
   item: text(raw.item),
+  list: text(raw.list),
+  of: text(raw.of),
+  stage: text(raw.stage),
 });
 
 export const lentSearch = (raw: Raw): LentAddress => ({
   by: oneOf(lentGroupings, raw.by),
   person: text(raw.person),
   show: raw.show === 'returned' ? 'returned' : undefined,
+});
+
+/** The id of a stage; `board` is the screen that is read from afar. */
+export type ListSearch = { stage?: string; as?: 'board' };
+export const listSearch = (raw: Raw): ListSearch => ({
+  stage: text(raw.stage),
+  as: oneOf(['board'], raw.as),
 });
 
 /** Checked by the page. */

@@ -7,6 +7,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
+import ListChecks from 'lucide-react/icons/list-checks';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
@@ -80,6 +81,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
       label: t('rail.shared'),
       badge: requests + invites,
     },
+    { key: 'lists', to: paths.lists, icon: ListChecks, label: t('lists.title') },
     { key: 'lent', to: paths.lent, icon: HandHelping, label: t('rail.lent') },
     { key: 'overview', to: paths.storageOverview, icon: ChartPie, label: t('rail.overview') },
     { key: 'activity', to: paths.activity, icon: History, label: t('rail.activity') },
@@ -289,7 +291,7 @@ function rowsThatFit(): number {
 
 const viewsMax = 6;
 /** The entries beside the views, and the commands. */
-const fixedRows = 14;
+const fixedRows = 15;
 const viewKey = ({ view = '', of = '' }) => `view ${view} ${of}`;
 
 /** Rows shrink so that all fit, down to a height that a mouse still hits. */
@@ -311,6 +313,7 @@ function entryOf(
 
 const starts: readonly [path: string, entry: string][] = [
   [paths.home, 'home'],
+  [paths.lists, 'lists'],
   [paths.lent, 'lent'],
   [paths.worthALook, 'home'],
   [paths.bins, 'bins'],

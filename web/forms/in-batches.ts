@@ -1,9 +1,9 @@
 import { itemsAtOnceMax } from '#domain/items/item-fields.ts';
 
 /** No longer than one call accepts. */
-export function inBatches<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / itemsAtOnceMax);
-  return Array.from({ length: count }, (_, n) => all.slice(n * itemsAtOnceMax, (n + 1) * itemsAtOnceMax));
+export function inBatches<T>(all: readonly T[], most = itemsAtOnceMax): T[][] {
+  const count = Math.ceil(all.length / most);
+  return Array.from({ length: count }, (_, n) => all.slice(n * most, (n + 1) * most));
 }
 
 /** Batches of one bin each, because one call concerns one bin. */

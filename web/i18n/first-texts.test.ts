@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { front } from './en/front.ts';
+import { homeTexts } from './en/home.ts';
 import { inside } from './en/inside.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -9,11 +10,8 @@ const web = join(import.meta.dirname, '..');
 // The router loads the other texts with all other screens.
 test.each([
   ['the pages that sign in', front, ['app/main.tsx', 'pages/login.tsx', 'pages/signup.tsx']],
-  [
-    'the first screens behind them',
-    inside,
-    ['app/protected.tsx', 'app/bins-layout.tsx', 'features/find/home/home-screen.tsx'],
-  ],
+  ['the first screens behind them', inside, ['app/protected.tsx', 'app/bins-layout.tsx']],
+  ['the home screen', { ...inside, ...homeTexts }, ['features/find/home/home-screen.tsx']],
 ])('%s use only texts that are loaded with them', (_, texts, entries) => {
   const missing = staticImportsOf(entries).flatMap((file) =>
     keysIn(file)

@@ -42,6 +42,11 @@ export function loadInsideTexts(): Promise<void> {
   return need('inside');
 }
 
+/** Loads the texts of the home screen, together with it. */
+export function loadHomeTexts(): Promise<void> {
+  return need('home');
+}
+
 /** Loads the texts of all other screens, together with such a screen. */
 export function loadLaterTexts(): Promise<void> {
   return need('later');
@@ -59,6 +64,8 @@ const parts = {
     (await (locale === 'sv' ? import('./sv/front.ts') : import('./en/front.ts'))).front,
   inside: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/inside.ts') : import('./en/inside.ts'))).inside,
+  home: async (locale: Locale) =>
+    (await (locale === 'sv' ? import('./sv/home.ts') : import('./en/home.ts'))).homeTexts,
   later: async (locale: Locale) =>
     (await (locale === 'sv' ? import('./sv/later.ts') : import('./en/later.ts'))).later,
 };

@@ -42,6 +42,7 @@ import { useLendSeveral } from '#web/features/things/items/lending/use-lending.t
 import { ItemList } from '#web/features/things/items/list/item-list.tsx';
 import { PhotoTextOffer } from '#web/features/things/items/list/photo-text-offer.tsx';
 import { QuickAddLink } from '#web/features/things/items/list/quick-add.tsx';
+import { useListsHere } from '#web/features/things/lists/lists-here.tsx';
 import { useBinFace } from '#web/features/things/photos/bin-face.ts';
 import type { PhotoLead } from '#web/features/things/photos/photo-lead.ts';
 import { Photos } from '#web/features/things/photos/photos.tsx';
@@ -104,8 +105,8 @@ function OneBin({ binId }: { binId: string }) {
   const openEntries = useOpenEntries(inventory, lendSeveral);
   const remindMe = useRemindMe('bin', bin);
   const lostLabelEntry = useLostLabel();
-  const router = useRouter();
-  useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
+  const lists = useListsHere(bin && { kind: 'bin', bin });
+  usePrefetchedItemPage();
 
   if (status === 'missing' && !lastSeen) return <AbsentBin binId={binId} />;
   // Both pages begin with the header, so that it stays, with the focus on its heading, when the bin arrives or is lost.
@@ -149,6 +150,7 @@ function OneBin({ binId }: { binId: string }) {
               ...(bin.deletedAt === undefined ? people.more : []),
               ...(isOpen ? openEntries(bin, isEmpty) : []),
               lostLabelEntry('bin', bin),
+              lists.entry,
               remindMe.entry,
               history.entry,
             ]}
@@ -172,6 +174,7 @@ function OneBin({ binId }: { binId: string }) {
                 {...{ bin, face, isOpen }}
                 details={hasAside && details}
                 location={locationOfBin(bin, locations)}
+                lists={lists.section}
                 reminders={remindMe.list}
                 onShowWhereabouts={history.showWhereabouts}
               />
@@ -192,6 +195,11 @@ const back = { to: paths.bins };
 const pageWidth = 'wide:max-w-[100rem]';
 /** In rem: with a column beside it, the table keeps 900 px. */
 const tableMin = 56.25;
+
+function usePrefetchedItemPage(): void {
+  const router = useRouter();
+  useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesByPath[paths.item])), [router]);
+}
 
 /** At once on this device; for everyone at most once an hour. */
 function useRecordOpened(bin: BinHeader | undefined, isOpen: boolean): void {
@@ -335,13 +343,14 @@ type BinAsideProps = {
   details: ReactNode;
   location: Location | undefined;
   isOpen: boolean;
+  lists: ReactNode;
   reminders: ReactNode;
   onShowWhereabouts: () => void;
 };
 
 /** The parts of a bin's page besides its items, beside them where both have room. The header of wide screens has the facts. */
 function BinAside(props: BinAsideProps) {
-  const { bin, face, details, location, isOpen, reminders, onShowWhereabouts } = props;
+  const { bin, face, details, location, isOpen, lists, reminders, onShowWhereabouts } = props;
   const hasPhotos = bin.photos !== undefined && bin.photos.length > 0;
   const hasFactsAbove = useIsWide();
   return (
@@ -354,6 +363,8 @@ function BinAside(props: BinAsideProps) {
         {!hasPhotos && !face.isThere && <BinPhotos bin={bin} />}
       </div>
       {isOpen && !hasFactsAbove && <PeopleRow target={{ kind: 'bin', id: bin.id }} className="mt-6" />}
+      {lists}
+      {lists}
       {reminders}
       <BinOnPlan bin={bin} location={location} />
       {hasPhotos && !face.isThere && <BinPhotos bin={bin} />}

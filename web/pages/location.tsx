@@ -14,6 +14,7 @@ import { accessTargetOfLocation } from '#web/features/people/access/access-targe
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
 import { PeopleLink } from '#web/features/people/access/who-sees.tsx';
 import { FloorPlanOfPlace } from '#web/features/space/floor-plan/place/floor-plan-of-place.tsx';
+import { useListsHere } from '#web/features/things/lists/lists-here.tsx';
 import { LocationBins } from '#web/features/things/locations/location-bins.tsx';
 import { LocationDetails, LocationLine } from '#web/features/things/locations/location-label.tsx';
 import { LocationMenu } from '#web/features/things/locations/location-menu.tsx';
@@ -54,6 +55,7 @@ function LocationContent({ locationId }: { locationId: string }) {
   const inventory = useInventoryOpener();
   const remindMe = useRemindMe('location', location);
   const lostLabelEntry = useLostLabel();
+  const lists = useListsHere(location && { kind: 'location', location });
   const [isAdding, setAdding] = useState(false);
   const { ref: content, aside, hasAside } = useAside(tableMin);
   const back = { to: paths.locations };
@@ -103,6 +105,7 @@ function LocationContent({ locationId }: { locationId: string }) {
                 counts.bins > 0 &&
                 inventory.entryFor({ scope: { locations: [locationId] }, name: location.name }),
               lostLabelEntry('location', location),
+              lists.entry,
               remindMe.entry,
               history.entry,
             ]}
@@ -121,6 +124,7 @@ function LocationContent({ locationId }: { locationId: string }) {
                 <LocationDetails location={location} />
                 {!hasAside && !isTrashed && <AtAGlance location={location} />}
                 {!hasAside && remindMe.list}
+                {lists.section}
                 {!isTrashed && (
                   <PlacesHere
                     location={location}

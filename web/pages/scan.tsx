@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { CheckOffScreen } from '#web/features/labels/scan-modes/check-off-screen.tsx';
 import { FindScreen } from '#web/features/labels/scan-modes/find-screen.tsx';
 import { HandOutScreen } from '#web/features/labels/scan-modes/hand-out-screen.tsx';
 import { OpenScreen } from '#web/features/labels/scan-modes/open-screen.tsx';
@@ -27,6 +28,14 @@ export function ScanPage() {
       <FindScreen
         address={{ ...search, location }}
         onAddress={(next, isStep) => navigate({ search: { mode, ...next }, replace: !isStep })}
+      />
+    );
+  }
+  if (mode === 'check-off') {
+    return (
+      <CheckOffScreen
+        address={search}
+        onAddress={(next) => navigate({ search: { mode, ...next }, replace: true })}
       />
     );
   }

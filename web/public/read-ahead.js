@@ -9,7 +9,12 @@
     const account = localStorage.getItem('whichbin.account');
     wanted.push(files[language]);
     if (account ?? sessionStorage.getItem('whichbin.account'))
-      wanted.push(files.inside, files[`${language}Inside`], files[page]);
+      wanted.push(
+        files.inside,
+        files[`${language}Inside`],
+        files[page],
+        page === 'home' ? files[`${language}Home`] : '',
+      );
     else if (page === 'login' || page === 'signup') wanted.push(files[page]);
     if (account) readCopy(JSON.parse(account).userId);
   } catch {

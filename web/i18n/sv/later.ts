@@ -13,10 +13,12 @@ import {
 } from './account.ts';
 import { activity, attention, commands, drops, finding, grid, rail, search } from './find.ts';
 import { groups } from './groups.ts';
+import { home, itemList, plans, quantity } from './home.ts';
 import { inventory } from './inventory.ts';
 import { codes, labels, print, scan } from './labels.ts';
 import { lending, lent } from './lending.ts';
 import { joining, shareLinks } from './links.ts';
+import { lists } from './lists.ts';
 import { imports, sync, yourData } from './move-data.ts';
 import { notifications } from './notifications.ts';
 import { refusals } from './refusals.ts';
@@ -65,6 +67,7 @@ export const later = {
   finding,
   groups,
   history,
+  home,
   imports,
   inventory,
   joining,
@@ -72,10 +75,14 @@ export const later = {
   dayField,
   lending,
   lent,
+  lists,
   looks,
   notifications,
   photos,
   places,
+  plans,
+  itemList,
+  quantity,
   settings,
   shareLinks,
   table,

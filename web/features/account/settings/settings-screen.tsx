@@ -6,6 +6,7 @@ import ChartPie from 'lucide-react/icons/chart-pie';
 import Eye from 'lucide-react/icons/eye';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Info from 'lucide-react/icons/info';
+import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
 import Sun from 'lucide-react/icons/sun';
@@ -94,6 +95,7 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
           <StorageSection />
           <Section title={t('settings.dataAndAccount')}>
             <Rows>
+              <Row to={paths.lists} icon={ListChecks} title={t('lists.title')} />
               <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
               <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
               <Row to={paths.about} icon={Info} title={t('about.title')} />

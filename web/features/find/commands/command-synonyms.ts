@@ -26,6 +26,8 @@ export const synonyms: Record<CommandName, string> = {
   trash: 'deleted, bin, restore, papperskorg, raderat, borttaget, återställ',
   placesMap: 'map, karta',
   floorPlans: 'floor plan, plan, planritning',
+  lists:
+    'checklist, packing list, check off, move, moving, trip, camp, checklista, packlista, bocka av, flytt, resa',
   lent: 'loans, borrowed, on loan, lent out, overdue, late, lån, utlånat, försenat',
   worthALook: 'overdue, expired, expiring, low, due back, försenat, utgånget, går ut, slut, att göra',
   printLabels: 'labels, qr codes, etiketter, skriv ut etiketter',

@@ -99,6 +99,7 @@ export const commands = {
   trash: go('settings.trash', ChevronRight, { to: paths.settings, search: { open: 'trash' } }, 'g', 't'),
   placesMap: go('maps.title', ChevronRight, { to: paths.locationsMap }),
   floorPlans: go('floorPlan.title', ChevronRight, { to: paths.map }),
+  lists: go('lists.title', ChevronRight, { to: paths.lists }),
   lent: go('lent.title', ChevronRight, { to: paths.lent }),
   worthALook: go('home.attention', ChevronRight, { to: paths.worthALook }),
   printLabels: go('bins.printLabels', ChevronRight, { to: paths.printBatch }),

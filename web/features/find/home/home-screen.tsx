@@ -16,6 +16,7 @@ import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
 import { SavedSearches } from '#web/features/find/search/saved-searches.tsx';
 import { WaitingCard } from '#web/features/people/access/requests/waiting-card.tsx';
 import { useAddItems } from '#web/features/things/bins/picker/use-add-items.tsx';
+import { isLive, useListsInView } from '#web/features/things/lists/lists-in-view.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -39,6 +40,11 @@ import { useExampleBins } from './use-example-bins.ts';
 const FirstBinForm = lazyPart(async () => {
   const [form] = await Promise.all([import('./first-bin-form.tsx'), loadLaterTexts()]);
   return form.FirstBinForm;
+});
+
+const ListsSection = lazyPart(async () => {
+  const [section] = await Promise.all([import('./lists-section.tsx'), loadLaterTexts()]);
+  return section.ListsSection;
 });
 
 const RoundActLink = createLink(RoundAnchor);
@@ -74,6 +80,7 @@ export function HomeScreen() {
           <div className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:flex *:min-w-0 *:empty:hidden xl:*:flex-1">
             <WhatIsOut attention={attention} />
             <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 xl:order-first">
+              <Lists />
               <SavedSection />
               <RecentSection />
               <ExamplesNote />
@@ -115,6 +122,18 @@ function WhatIsOut({ attention }: { attention: readonly BinAttention[] | undefin
       <AttentionSection attention={attention} />
       <LentSection attention={attention} />
     </div>
+  );
+}
+
+/** Loaded only if there are any. */
+function Lists() {
+  const hasLists = useListsInView().some(isLive);
+  return (
+    hasLists && (
+      <Suspense>
+        <ListsSection />
+      </Suspense>
+    )
   );
 }
 

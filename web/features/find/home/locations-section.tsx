@@ -22,9 +22,9 @@ export function LocationsSection() {
   if (sortedLocations.length === 0) {
     return (
       <Section title={t('locations.title')}>
-        <p className="mb-3 text-ink-soft">{t('locations.homeText')}</p>
+        <p className="mb-3 text-ink-soft">{t('home.placesText')}</p>
         <LinkButton icon={MapPin} to={paths.locations}>
-          {t('locations.homeAdd')}
+          {t('home.addPlace')}
         </LinkButton>
       </Section>
     );

@@ -3,6 +3,7 @@ import CameraOff from 'lucide-react/icons/camera-off';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import HandHelping from 'lucide-react/icons/hand-helping';
+import ListChecks from 'lucide-react/icons/list-checks';
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
@@ -30,6 +31,7 @@ const icons: Record<ScanMode, Icon> = {
   'put-away': MapPin,
   'hand-out': HandHelping,
   stock: ClipboardCheck,
+  'check-off': ListChecks,
 };
 
 /** The camera's current frame as a photo, and where on the screen it was. */

@@ -11,13 +11,16 @@ import { currentAccount } from '#web/data/account/current-account.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
-import { type ContainerChoice, containerChoicesForNew } from '#web/features/things/bins/container-choices.ts';
+import {
+  type ContainerChoice,
+  containerChoicesForNew,
+  targetOfContainer,
+} from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { LabelProblem } from './scan-mode.ts';
-import { targetOf } from './stock-rules.ts';
 
 type ChosenLineProps = {
   text: string;
@@ -195,7 +198,7 @@ let lastTarget: Target | undefined;
 /** A stock check offers the location or bin that was last scanned into. */
 export function useRememberedContainer(into: ContainerChoice | undefined): void {
   useEffect(() => {
-    if (into) lastTarget = targetOf(into);
+    if (into) lastTarget = targetOfContainer(into);
   }, [into]);
 }
 

@@ -11,6 +11,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { TickRow } from '#web/ui/lists/tick-row.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { StockMode } from './use-stock-check.ts';
@@ -186,13 +187,14 @@ function ItemTicks({ binId, items, mode }: ItemTicksProps) {
     return item.quantity === 1 ? undefined : `${number(item.quantity)} ${item.unit ?? ''}`.trim();
   };
   return items.map((item) => (
-    <TickRow
-      key={item.id}
-      name={item.name}
-      detail={detail(item)}
-      isTicked={mode.isTicked(item.id)}
-      onTick={(isSeen) => mode.send({ kind: 'tickItem', binId, item, isSeen })}
-    />
+    <li key={item.id}>
+      <TickRow
+        name={item.name}
+        detail={detail(item)}
+        isTicked={mode.isTicked(item.id)}
+        onTick={(isSeen) => mode.send({ kind: 'tickItem', binId, item, isSeen })}
+      />
+    </li>
   ));
 }
 
@@ -234,23 +236,24 @@ function BinRows({ bins, mode, onOpen, isAway = false }: BinRowsProps) {
     <>
       <Rows>
         {bins.slice(0, showsAll ? undefined : shownAtFirst).map((bin) => (
-          <TickRow
-            key={bin.id}
-            name={bin.name}
-            detail={isAway ? awayFrom(bin) : detailOf(bin)}
-            isTicked={mode.isTicked(bin.id)}
-            onTick={(isSeen) => mode.send({ kind: 'tickBin', bin, isSeen })}
-            end={
-              !isAway &&
-              bin.itemCount > 0 && (
-                <IconButton
-                  icon={ListChecks}
-                  label={t('scan.stock.itemsOf', { name: bin.name })}
-                  onClick={() => onOpen(bin)}
-                />
-              )
-            }
-          />
+          <li key={bin.id}>
+            <TickRow
+              name={bin.name}
+              detail={isAway ? awayFrom(bin) : detailOf(bin)}
+              isTicked={mode.isTicked(bin.id)}
+              onTick={(isSeen) => mode.send({ kind: 'tickBin', bin, isSeen })}
+              end={
+                !isAway &&
+                bin.itemCount > 0 && (
+                  <IconButton
+                    icon={ListChecks}
+                    label={t('scan.stock.itemsOf', { name: bin.name })}
+                    onClick={() => onOpen(bin)}
+                  />
+                )
+              }
+            />
+          </li>
         ))}
       </Rows>
       {!showsAll && bins.length > shownAtFirst && (
@@ -286,33 +289,3 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const shownAtFirst = 60;
-
-type TickRowProps = {
-  name: string;
-  detail?: ReactNode;
-  isTicked: boolean;
-  onTick: (isSeen: boolean) => void;
-  /** Shown beside the pressable part. */
-  end?: ReactNode;
-};
-
-/** A row that is pressed as a whole to tick it. */
-function TickRow({ name, detail, isTicked, onTick, end }: TickRowProps) {
-  return (
-    <li className="flex flex-wrap items-center justify-end gap-x-1 pr-1">
-      <label className="flex min-h-14 min-w-0 grow basis-[9em] cursor-pointer items-center gap-3 py-1.5 pr-2 pl-4 -outline-offset-3 has-focus-visible:outline-3 has-focus-visible:outline-lake">
-        <input
-          type="checkbox"
-          checked={isTicked}
-          onChange={({ target }) => onTick(target.checked)}
-          className="size-5.5 shrink-0 cursor-pointer accent-tape"
-        />
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          <bdi className="font-medium">{name}</bdi>
-          {detail && <span className="block text-ink-soft text-sm">{detail}</span>}
-        </span>
-      </label>
-      {end}
-    </li>
-  );
-}

@@ -10,6 +10,7 @@ import {
   type ContainerChoice,
   containerChoiceName,
   containerChoiceOf,
+  targetOfContainer,
 } from '#web/features/things/bins/container-choices.ts';
 import {
   type FrameFacts,
@@ -124,10 +125,6 @@ function isTicked(id: string, check: StockCheck | undefined): boolean {
   return check?.ticks.some((each) => each.isSeen && each.id === id) ?? false;
 }
 
-export function targetOf(container: ContainerChoice): Target {
-  return { kind: container.kind, id: binOrLocationOf(container).id };
-}
-
 /** A scanned location or bin is ticked, or offered as a target. */
 function scan(state: StockState, match: Match, facts: Facts): StockStep {
   const { checked, check } = facts;
@@ -137,7 +134,7 @@ function scan(state: StockState, match: Match, facts: Facts): StockStep {
   ];
   const show = (message: StockMessage) => ({ state: { ...state, message }, effects });
   if (checked === undefined) return show({ kind: 'offered', containers: [match] });
-  const { kind, id } = targetOf(checked);
+  const { kind, id } = targetOfContainer(checked);
   if (binOrLocationOf(match).id === id) return show({ kind: 'itself', name: containerChoiceName(match) });
   if (match.kind === 'location') return show({ kind: 'another', container: match });
   const { bin } = match;
@@ -175,7 +172,7 @@ function tick(state: StockState, things: readonly Thing[], { name, isSeen, facts
   const running = check?.id ?? state.checkId;
   const checkId = running ?? id;
   const ticks = things.map((thing) => ({ ...thing, isSeen, at }));
-  const target = targetOf(checked);
+  const target = targetOfContainer(checked);
   return {
     state: {
       ...state,

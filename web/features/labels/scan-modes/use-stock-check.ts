@@ -7,9 +7,13 @@ import { contentsOf, resultOf } from '#domain/stock-checks/stock-result.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations, useStockChecks } from '#web/data/account/hooks.ts';
 import { useItemsOfBins } from '#web/data/account/items-of-bins.ts';
-import type { ContainerChoice, ContainerChoices } from '#web/features/things/bins/container-choices.ts';
+import {
+  type ContainerChoice,
+  type ContainerChoices,
+  targetOfContainer,
+} from '#web/features/things/bins/container-choices.ts';
 import { useScanMode } from './scan-mode.ts';
-import { type StockEffect, stateFor, stock, stockStart, targetOf } from './stock-rules.ts';
+import { type StockEffect, stateFor, stock, stockStart } from './stock-rules.ts';
 
 type Options = { checked: ContainerChoice | undefined; onChecked: (container: ContainerChoice) => void };
 
@@ -18,7 +22,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
   const { bins } = useBins();
   const { locations } = useLocations();
   const checks = useStockChecks();
-  const target = useMemo(() => checked && targetOf(checked), [checked]);
+  const target = useMemo(() => checked && targetOfContainer(checked), [checked]);
   const check = checks.find((each) => each.target.id === target?.id);
   const ticks = check?.ticks ?? noTicks;
   const items = useItemsOfBins(binsWithItems(ticks, checked));

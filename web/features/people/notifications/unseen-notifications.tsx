@@ -41,7 +41,7 @@ export function UnseenDot({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (
     <span className={cx('inline-block size-2.5 rounded-full bg-lake', className)}>
-      <span className="sr-only">{t('home.inboxNews')}</span>
+      <span className="sr-only">{t('status.inboxNews')}</span>
     </span>
   );
 }

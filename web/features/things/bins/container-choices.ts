@@ -1,3 +1,4 @@
+import type { Target } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
@@ -30,6 +31,10 @@ export function containerChoiceName(choice: ContainerChoice): string {
 
 export function binOrLocationOf(choice: ContainerChoice): BinHeader | Location {
   return choice.kind === 'bin' ? choice.bin : choice.location;
+}
+
+export function targetOfContainer(choice: ContainerChoice): Target {
+  return { kind: choice.kind, id: binOrLocationOf(choice).id };
 }
 
 /** True if the bin is directly in it; null means in no container. */

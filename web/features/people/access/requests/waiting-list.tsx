@@ -29,8 +29,8 @@ export function WaitingList({ requests, received, ownRequests }: WaitingListProp
   const invites = received.slice(0, answeredInPlace);
   const more = received.length - invites.length;
   const parts = [
-    requests > 0 && t('sharing.requests', { count: requests }),
-    more > 0 && t('sharing.invites', { count: more }),
+    requests > 0 && t('home.requests', { count: requests }),
+    more > 0 && t('home.invites', { count: more }),
   ];
   const [first, ...others] = ownRequests;
   return (
@@ -47,7 +47,7 @@ export function WaitingList({ requests, received, ownRequests }: WaitingListProp
           <ListRowLink
             to={paths.accessRequests}
             start={<Inbox size={22} aria-hidden className="shrink-0 text-tape" />}
-            title={t('sharing.waitingTitle')}
+            title={t('home.waitingTitle')}
             detail={parts.filter(Boolean).join(' · ')}
             hasChevron
           />
@@ -60,10 +60,10 @@ export function WaitingList({ requests, received, ownRequests }: WaitingListProp
             start={<Hourglass size={22} aria-hidden className="shrink-0 text-tape" />}
             title={
               others.length === 0
-                ? t('sharing.askedFor', { name: first.name })
-                : t('sharing.askedForMore', { name: first.name, count: others.length })
+                ? t('home.askedFor', { name: first.name })
+                : t('home.askedForMore', { name: first.name, count: others.length })
             }
-            detail={t('sharing.askedText')}
+            detail={t('home.askedText')}
             hasChevron
           />
         </Card>

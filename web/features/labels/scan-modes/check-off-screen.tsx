@@ -1,0 +1,217 @@
+import ListPlus from 'lucide-react/icons/list-plus';
+import { useMemo } from 'react';
+import type { Stage } from '#domain/lists/list.ts';
+import { isComplete, ticksFor } from '#domain/lists/list-entries.ts';
+import { paths } from '#domain/paths.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { containerChoiceName } from '#web/features/things/bins/container-choices.ts';
+import { ListLines } from '#web/features/things/lists/list-lines.tsx';
+import { stageOf } from '#web/features/things/lists/list-screen.tsx';
+import {
+  holderIdOf,
+  isLive,
+  type ListInView,
+  listRights,
+  useListsInView,
+} from '#web/features/things/lists/lists-in-view.ts';
+import { put, tick } from '#web/features/things/lists/use-list-acts.ts';
+import { type ListContent, useListContent } from '#web/features/things/lists/use-list-content.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
+import {
+  type CheckOffEffect,
+  type CheckOffEvent,
+  type CheckOffMessage,
+  checkOff,
+  checkOffStart,
+  countAfter,
+} from './check-off-rules.ts';
+import { ModeFrame } from './mode-frame.tsx';
+import { ChosenLine, ScanResult, UndoLine } from './mode-parts.tsx';
+import type { CheckOffAddress } from './scan-address.ts';
+import { useScanMode } from './scan-mode.ts';
+
+type CheckOffScreenProps = { address: CheckOffAddress; onAddress: (address: CheckOffAddress) => void };
+
+/** Ticks the boxes of a list as their labels pass the camera. */
+export function CheckOffScreen({ address, onAddress }: CheckOffScreenProps) {
+  const lists = useListsInView();
+  const chosen = lists.find(
+    (each) => each.list.id === address.list && holderIdOf(each) === address.of && isLive(each),
+  );
+  if (!chosen) return <WhichList onAddress={onAddress} />;
+  return (
+    <CheckOffList
+      key={chosen.list.id}
+      inView={chosen}
+      stageId={address.stage}
+      onStage={(stage) => onAddress({ ...address, stage })}
+    />
+  );
+}
+
+/** Labels that are read before a list is chosen do nothing. */
+const ignoringReader = { handleText() {}, handleSightings() {}, nameOf: () => undefined };
+
+function WhichList({ onAddress }: Pick<CheckOffScreenProps, 'onAddress'>) {
+  const { t } = useTranslation();
+  const view = { ...useBins(), ...useLocations() };
+  const lists = useListsInView().filter((each) => isLive(each) && listRights(each.on, view).mayTick);
+  return (
+    <ModeFrame mode="check-off" isList reader={ignoringReader}>
+      {() => (
+        <>
+          <p>{t(lists.length === 0 ? 'scan.checkOff.none' : 'scan.checkOff.which')}</p>
+          {lists.length === 0 && (
+            <LinkButton kind="primary" icon={ListPlus} to={paths.lists}>
+              {t('scan.checkOff.make')}
+            </LinkButton>
+          )}
+          {lists.length > 0 && (
+            <ul className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card text-ink">
+              {lists.map((each) => (
+                <li key={`${holderIdOf(each)} ${each.list.id}`}>
+                  <ListRow
+                    hasChevron
+                    title={<bdi>{each.list.name}</bdi>}
+                    detail={each.on && containerChoiceName(each.on)}
+                    onPress={() => onAddress({ list: each.list.id, of: holderIdOf(each) })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </ModeFrame>
+  );
+}
+
+type CheckOffListProps = {
+  inView: ListInView;
+  stageId: string | undefined;
+  onStage: (stageId: string) => void;
+};
+
+function CheckOffList({ inView, stageId, onStage }: CheckOffListProps) {
+  const { t } = useTranslation();
+  const view = { ...useBins(), ...useLocations() };
+  const content = useListContent(inView);
+  const stage = stageOf(content, stageId);
+  const { mayEdit, mayTick } = listRights(inView.on, view);
+  const mode = useCheckOff(inView, content, stage);
+  return (
+    <ModeFrame mode="check-off" isList reader={mode.reader} title={inView.list.name}>
+      {({ field }) => (
+        <>
+          <StageHead {...{ inView, content, stage, onStage }} />
+          <ScanResult message={mode.state.message} onText={mode.reader.handleText}>
+            {(result) => (
+              <CheckOffResult
+                message={result}
+                mayEdit={mayEdit}
+                onAdd={(bin) => mode.send({ kind: 'add', bin })}
+              />
+            )}
+          </ScanResult>
+          {mode.state.steps.length > 0 && (
+            <UndoLine
+              text={t('scan.checkOff.count', { count: mode.state.steps.length })}
+              onUndo={() => mode.send({ kind: 'undo' })}
+            />
+          )}
+          {field}
+          {content.lines.length > 0 && <ListLines {...{ inView, content, stage, mayTick }} mayEdit={false} />}
+        </>
+      )}
+    </ModeFrame>
+  );
+}
+
+function useCheckOff(inView: ListInView, { lines }: ListContent, stage: Stage) {
+  const { list } = inView;
+  const entries = useMemo(() => lines.map(({ entry }) => entry), [lines]);
+  return useScanMode({ rules: checkOff, start: checkOffStart, facts: { list, stage, entries }, run });
+
+  function run(effect: CheckOffEffect, send: (event: CheckOffEvent) => void): void {
+    const { step } = effect;
+    const isUndo = effect.kind === 'tick' && effect.isUndo;
+    const { kind, id } = step.entry;
+    const taken = effect.kind === 'add' ? put(inView, [{ kind, id, isIn: true }]) : [];
+    const newest = entries.find((entry) => entry.id === id) ?? step.entry;
+    const ticks = ticksFor(list, newest, step.stage.id, countAfter(step, isUndo));
+    Promise.all([...taken, ...tick(inView, ticks)]).catch((problem: unknown) =>
+      send({ kind: 'refused', step, isUndo, problem }),
+    );
+  }
+}
+
+type StageHeadProps = CheckOffListProps & { content: ListContent; stage: Stage };
+
+function StageHead({
+  inView: { list },
+  content: { lines, progress },
+  stage,
+  onStage,
+}: Omit<StageHeadProps, 'stageId'>) {
+  const { t } = useTranslation();
+  const done = lines.filter(({ entry }) => isComplete(list, entry, stage.id)).length;
+  return (
+    <>
+      <ChosenLine text={t('scan.checkOff.list')} name={list.name} />
+      {progress.length > 1 && (
+        <SegmentedControl
+          isWide
+          label={t('lists.stage')}
+          value={stage.id}
+          onChange={onStage}
+          options={progress.map((each) => ({ value: each.stage.id, label: each.stage.name }))}
+        />
+      )}
+      <ProgressMeter
+        isGoal
+        label={stage.name}
+        value={done}
+        max={lines.length}
+        valueText={t('lists.doneOf', { done, count: lines.length })}
+      />
+    </>
+  );
+}
+
+type CheckOffResultProps = {
+  message: Exclude<CheckOffMessage, { kind: 'several' | 'refused' }>;
+  mayEdit: boolean;
+  onAdd: (bin: Extract<CheckOffMessage, { kind: 'notOnList' }>['bin']) => void;
+};
+
+function CheckOffResult({ message, mayEdit, onAdd }: CheckOffResultProps) {
+  const { t } = useTranslation();
+  switch (message.kind) {
+    case 'checked':
+      return (
+        <p className="rounded-card bg-spruce/12 px-4 py-3 font-bold text-3xl text-spruce [overflow-wrap:anywhere]">
+          <bdi>{message.name}</bdi>
+        </p>
+      );
+    case 'contents':
+      return <p>{t('scan.checkOff.contents', { name: message.bin.name })}</p>;
+    case 'notOnList':
+      return (
+        <>
+          <p className="font-semibold">{t('scan.checkOff.notOnList', { name: message.bin.name })}</p>
+          {mayEdit && (
+            <Button icon={ListPlus} className="mt-2" onClick={() => onAdd(message.bin)}>
+              {t('scan.checkOff.add')}
+            </Button>
+          )}
+        </>
+      );
+    default:
+      return <p>{t(`scan.checkOff.${message.kind}`, { name: message.name })}</p>;
+  }
+}

@@ -1,0 +1,159 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import type { Stage } from '#domain/lists/list.ts';
+import type { StageProgress } from '#domain/lists/list-entries.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { IconButton } from '#web/ui/actions/button.tsx';
+import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
+import { useOpenModal } from '#web/ui/overlays/sheet.tsx';
+import type { ListInView } from './lists-in-view.ts';
+import { useDeviceName, usePeopleOfStage, useSilentDevices } from './not-heard.tsx';
+import type { ListContent } from './use-list-content.ts';
+
+type BoardProps = { inView: ListInView; content: ListContent; stage: Stage; onClose: () => void };
+
+/** The counts of a list in large type, for a screen that stays on and is read from afar. */
+export function Board({ inView, content, stage, onClose }: BoardProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useOpenModal(dialog);
+  useClosedByBack(onClose);
+  useWakeLock();
+  const { list } = inView;
+  const { lines, progress } = content;
+  const current = progress.find((each) => each.stage.id === stage.id);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="board-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col gap-6 overflow-y-auto border-0 bg-paper p-5 text-ink open:flex wide:p-10"
+    >
+      <div className="flex items-start gap-3">
+        <h1
+          id="board-title"
+          className="min-w-0 grow font-bold text-3xl [overflow-wrap:anywhere] wide:text-5xl"
+        >
+          {list.name}
+        </h1>
+        <IconButton icon={X} label={t('lists.boardClose')} onClick={onClose} />
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
+        {progress.map((each) => (
+          <StageCard
+            key={each.stage.id}
+            progress={each}
+            count={lines.length}
+            isCurrent={each.stage.id === stage.id}
+          />
+        ))}
+      </ul>
+      <Missing {...{ content, current }} />
+      <People {...{ content, stage }} />
+      <Silent inView={inView} />
+    </dialog>
+  );
+}
+
+type StageCardProps = { progress: StageProgress; count: number; isCurrent: boolean };
+
+function StageCard({ progress: { stage, done }, count, isCurrent }: StageCardProps) {
+  const { number } = useFormats();
+  return (
+    <li
+      aria-current={isCurrent || undefined}
+      className={cx(
+        'rounded-sheet border-2 bg-card p-5',
+        done === count ? 'border-spruce' : isCurrent ? 'border-tape' : 'border-hairline',
+      )}
+    >
+      <p className="font-semibold text-xl wide:text-2xl">{stage.name}</p>
+      <p className="font-bold text-6xl tabular-nums leading-tight wide:text-8xl">
+        {number(done)}
+        <span className="text-3xl text-ink-soft wide:text-4xl"> / {number(count)}</span>
+      </p>
+    </li>
+  );
+}
+
+const namesMax = 12;
+
+function Missing({ content, current }: { content: ListContent; current: StageProgress | undefined }) {
+  const { t } = useTranslation();
+  const missing = new Set(current?.missing.map(({ id }) => id));
+  const names = content.lines.flatMap(({ entry, name }) =>
+    missing.has(entry.id) ? [{ id: entry.id, name: name ?? t('lists.hidden') }] : [],
+  );
+  if (names.length === 0) return <p className="font-bold text-4xl text-spruce">{t('lists.boardAllDone')}</p>;
+  const more = names.length - namesMax;
+  return (
+    <section aria-labelledby="board-missing">
+      <h2 id="board-missing" className="mb-2 font-bold text-2xl">
+        {t('lists.boardMissing')}
+      </h2>
+      <ul className="flex flex-wrap gap-3 text-2xl">
+        {names.slice(0, namesMax).map(({ id, name }) => (
+          <li
+            key={id}
+            className="max-w-full rounded-field bg-kraft px-4 py-2 text-on-kraft [overflow-wrap:anywhere]"
+          >
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li className="px-2 py-2">{t('lists.boardMore', { count: more })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function People({ content, stage }: Pick<BoardProps, 'content' | 'stage'>) {
+  const { t } = useTranslation();
+  const people = usePeopleOfStage(content, stage);
+  if (people.length === 0) return null;
+  return (
+    <p className="text-2xl tabular-nums">
+      {people.map(({ name, count }) => t('lists.personDone', { person: name, count })).join(' · ')}
+    </p>
+  );
+}
+
+function Silent({ inView }: { inView: ListInView }) {
+  const { t } = useTranslation();
+  const { moment } = useFormats();
+  const nameOf = useDeviceName();
+  const silent = useSilentDevices(inView);
+  return silent.map((device) => (
+    <p key={`${device.userId} ${device.heardAt}`} className="text-berry text-xl">
+      {`${nameOf(device)}: ${t('lists.heardAt', { when: moment(device.heardAt) })}`}
+    </p>
+  ));
+}
+
+/** The screen stays on; the browser ends the lock when the page is hidden. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const request = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (isOver) await lock.release();
+      } catch {
+        // A device that saves power refuses; the board is readable without the lock.
+      }
+    };
+    void request();
+    document.addEventListener('visibilitychange', request);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', request);
+      void lock?.release();
+    };
+  }, []);
+}

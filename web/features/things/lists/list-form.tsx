@@ -1,0 +1,306 @@
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { type FormEvent, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
+import type { List, Stage } from '#domain/lists/list.ts';
+import { stagePresets } from '#domain/lists/list-entries.ts';
+import { listNameMax, stageNameMax, stagesMax } from '#domain/lists/list-limits.ts';
+import { act } from '#web/data/account/act.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import {
+  type ContainerChoice,
+  type ContainerChoices,
+  containerChoiceName,
+  targetOfContainer,
+} from '#web/features/things/bins/container-choices.ts';
+import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button, IconButton } from '#web/ui/actions/button.tsx';
+import { RadioList } from '#web/ui/fields/radio-list.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
+import { holderIdOf, type ListInView } from './lists-in-view.ts';
+import { useListActs } from './use-list-acts.ts';
+
+type Made = { holderId: string; listId: string };
+
+type NewListSheetProps = {
+  /** The place or bin that the list is proposed for. */
+  on?: ContainerChoice | undefined;
+  onMade: (list: Made) => void;
+  onClose: () => void;
+};
+
+type Covers = NonNullable<List['covers']> | 'choice';
+
+/** Makes a list of a place, of a bin, or of the person's own. */
+export function NewListSheet({ on: proposed, onMade, onClose }: NewListSheetProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { isSaving, refusal, save, forgetRefusal } = useSaving();
+  const [name, setName] = useState('');
+  const [on, setOn] = useState(proposed);
+  const [stages, setStages] = useState<readonly Stage[]>(() => stagesOf('moving', t));
+  const [covers, setCovers] = useState<Covers>('bins');
+  const [isChecked, setChecked] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (name.trim() === '' || stages.some((stage) => stage.name.trim() === '')) return;
+    const id = newId();
+    const isMade = await save(() =>
+      act('lists.create', {
+        id,
+        ...(on && { target: targetOfContainer(on) }),
+        name: name.trim(),
+        stages: stages.map((stage) => ({ ...stage, name: stage.name.trim() })),
+        ...(on && covers !== 'choice' && { covers }),
+      }),
+    );
+    if (!isMade) return;
+    toast.done(t('lists.created', { name: name.trim() }));
+    onMade({ holderId: holderIdOf({ on }), listId: id });
+  };
+  return (
+    <FormSheet
+      title={t('lists.createTitle')}
+      submitLabel={t('lists.create')}
+      isBusy={isSaving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NameField
+        {...{ name, isChecked }}
+        hint={t('lists.nameHint')}
+        onChange={(next) => {
+          forgetRefusal();
+          setName(next);
+        }}
+      />
+      <WhoseField on={on} onChange={setOn} />
+      <StagesField {...{ stages, isChecked }} hasPresets onChange={setStages} />
+      {on && <CoversField name={containerChoiceName(on)} value={covers} onChange={setCovers} />}
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+    </FormSheet>
+  );
+}
+
+type EditListSheetProps = { inView: ListInView; onClose: () => void };
+
+/** Changes the name, the stages and the rule of a list. */
+export function EditListSheet({ inView, onClose }: EditListSheetProps) {
+  const { t } = useTranslation();
+  const { list, on } = inView;
+  const acts = useListActs(inView);
+  const [name, setName] = useState(list.name);
+  const [stages, setStages] = useState<readonly Stage[]>(list.stages);
+  const [covers, setCovers] = useState<Covers>(list.covers ?? 'choice');
+  const [isChecked, setChecked] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (name.trim() === '' || stages.some((stage) => stage.name.trim() === '')) return;
+    const tidied = stages.map((stage) => ({ ...stage, name: stage.name.trim() }));
+    const change = {
+      ...(name.trim() !== list.name && { name: name.trim() }),
+      ...(JSON.stringify(tidied) !== JSON.stringify(list.stages) && { stages: tidied }),
+      ...(covers !== (list.covers ?? 'choice') && { covers: covers === 'choice' ? null : covers }),
+    };
+    if (Object.keys(change).length > 0) void acts.change(change);
+    onClose();
+  };
+  return (
+    <FormSheet title={t('lists.editTitle')} submitLabel={t('lists.save')} onSubmit={submit} onClose={onClose}>
+      <NameField {...{ name, isChecked }} onChange={setName} />
+      <StagesField {...{ stages, isChecked }} onChange={setStages} />
+      {on && <CoversField name={containerChoiceName(on)} value={covers} onChange={setCovers} />}
+    </FormSheet>
+  );
+}
+
+type NameFieldProps = {
+  name: string;
+  isChecked: boolean;
+  label?: string;
+  hint?: string;
+  onChange: (name: string) => void;
+};
+
+export function NameField({ name, isChecked, label, hint, onChange }: NameFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      data-autofocus
+      label={label ?? t('lists.name')}
+      hint={hint}
+      maxLength={listNameMax}
+      value={name}
+      error={isChecked && name.trim() === '' ? t('lists.nameMissing') : undefined}
+      onChange={onChange}
+      autoComplete="off"
+      autoCapitalize="sentences"
+    />
+  );
+}
+
+type WhoseFieldProps = {
+  on: ContainerChoice | undefined;
+  onChange: (on: ContainerChoice | undefined) => void;
+};
+
+/** Whether the list is the person's own, or that of the people of a place or bin. */
+function WhoseField({ on, onChange }: WhoseFieldProps) {
+  const { t } = useTranslation();
+  const { pickContainer, picker } = useBinPicker();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const choose = async () => {
+    const picked = await pickContainer({
+      title: t('lists.whoseTitle'),
+      choices: holders({ bins: [...bins.values()], locations: [...locations.values()] }),
+      withoutAudience: true,
+    });
+    if (picked) onChange(picked);
+  };
+  return (
+    <div className="space-y-2">
+      <SegmentedControl
+        isLabelVisible
+        label={t('lists.whose')}
+        value={on === undefined ? 'own' : 'shared'}
+        onChange={(value) => (value === 'own' ? onChange(undefined) : void choose())}
+        options={[
+          { value: 'own', label: t('lists.whoseOwn') },
+          { value: 'shared', label: on ? containerChoiceName(on) : t('lists.chooseWhose') },
+        ]}
+      />
+      {on && (
+        <>
+          <p className="text-ink-soft text-sm">{t('lists.whoseText', { name: containerChoiceName(on) })}</p>
+          <Button kind="quiet" onClick={() => void choose()} className="-mx-3">
+            {t('lists.chooseOther')}
+          </Button>
+        </>
+      )}
+      {picker}
+    </div>
+  );
+}
+
+/** Where the person may make a list. */
+export function holders({ bins, locations }: ContainerChoices): ContainerChoices {
+  return {
+    bins: bins.filter((bin) => isInUse(bin) && can(bin.role, 'edit lists')),
+    locations: locations.filter(({ deletedAt, role }) => deletedAt === undefined && can(role, 'edit lists')),
+  };
+}
+
+type Preset = keyof typeof stagePresets;
+
+function stagesOf(preset: Preset, t: ReturnType<typeof useTranslation>['t']): Stage[] {
+  return stagePresets[preset].map((name, at) => ({ id: stageId(at), name: t(`lists.presetStages.${name}`) }));
+}
+
+const stageId = (at: number) => `s${at + 1}`;
+
+/** Ids are never used again within a list. */
+function nextStageId(stages: readonly Stage[], before: readonly Stage[]): string {
+  const numbers = [...stages, ...before].map(({ id }) => Number(/^s(\d+)$/.exec(id)?.[1] ?? 0));
+  return stageId(Math.max(0, ...numbers));
+}
+
+type StagesFieldProps = {
+  stages: readonly Stage[];
+  isChecked: boolean;
+  hasPresets?: boolean;
+  onChange: (stages: readonly Stage[]) => void;
+};
+
+function StagesField({ stages, isChecked, hasPresets = false, onChange }: StagesFieldProps) {
+  const { t } = useTranslation();
+  const [preset, setPreset] = useState<Preset | 'own'>(hasPresets ? 'moving' : 'own');
+  const [before] = useState(stages);
+  const choose = (next: Preset | 'own') => {
+    setPreset(next);
+    onChange(next === 'own' ? [{ id: stageId(0), name: '' }] : stagesOf(next, t));
+  };
+  return (
+    <fieldset className="space-y-2">
+      <legend className="font-semibold text-sm">{t('lists.stages')}</legend>
+      {hasPresets && (
+        <SegmentedControl
+          label={t('lists.stages')}
+          value={preset}
+          onChange={choose}
+          options={[...presets, 'own' as const].map((value) => ({
+            value,
+            label: t(`lists.preset.${value}`),
+          }))}
+        />
+      )}
+      <p className="text-ink-soft text-sm">{t('lists.stagesHint')}</p>
+      <ol className="space-y-2">
+        {stages.map((stage, at) => (
+          <li key={stage.id} className="flex items-start gap-1">
+            <TextField
+              isLabelHidden
+              label={t('lists.stageName', { number: at + 1 })}
+              maxLength={stageNameMax}
+              value={stage.name}
+              error={isChecked && stage.name.trim() === '' ? t('lists.stageMissing') : undefined}
+              onChange={(name) =>
+                onChange(stages.map((each) => (each.id === stage.id ? { ...each, name } : each)))
+              }
+              autoComplete="off"
+              className="min-w-0 grow"
+            />
+            {stages.length > 1 && (
+              <IconButton
+                icon={X}
+                label={t('lists.removeStage', { number: at + 1 })}
+                onClick={() => onChange(stages.filter((each) => each.id !== stage.id))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {stages.length < stagesMax && (
+        <Button
+          kind="quiet"
+          icon={Plus}
+          className="-mx-3"
+          onClick={() => onChange([...stages, { id: nextStageId(stages, before), name: '' }])}
+        >
+          {t('lists.addStage')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+const presets: readonly Preset[] = ['moving', 'trip'];
+
+type CoversFieldProps = { name: string; value: Covers; onChange: (value: Covers) => void };
+
+function CoversField({ name, value, onChange }: CoversFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioList
+      label={t('lists.covers')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'bins', label: t('lists.coversBins', { name }) },
+        { value: 'items', label: t('lists.coversItems', { name }) },
+        { value: 'choice', label: t('lists.coversNone') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,261 @@
+import { useNavigate } from '@tanstack/react-router';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Hash from 'lucide-react/icons/hash';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { fold } from '#domain/fold.ts';
+import type { Stage, Tick } from '#domain/lists/list.ts';
+import { isComplete, neededOf, tickOf } from '#domain/lists/list-entries.ts';
+import { paths } from '#domain/paths.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { Thumbnail } from '#web/features/things/photos/picture.tsx';
+import { BinTile } from '#web/features/things/photos/tiles.tsx';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
+import { TickRow } from '#web/ui/lists/tick-row.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { CountField, NeededSheet } from './count-field.tsx';
+import type { ListInView } from './lists-in-view.ts';
+import { useListActs } from './use-list-acts.ts';
+import type { ListContent, ListLine } from './use-list-content.ts';
+
+type ListLinesProps = {
+  inView: ListInView;
+  content: ListContent;
+  stage: Stage;
+  mayEdit: boolean;
+  mayTick: boolean;
+  onCompleteAll?: (() => void) | undefined;
+};
+
+type Filter = 'all' | 'missing' | 'done';
+
+type Row =
+  | { kind: 'heading'; key: string; name: string; left: readonly ListLine[] }
+  | { kind: 'line'; key: string; line: ListLine };
+
+/** The entries of a list, by where they are. Rows stay where they are when they are ticked. */
+export function ListLines(props: ListLinesProps) {
+  const { inView, content, stage, mayEdit, mayTick, onCompleteAll } = props;
+  const { t } = useTranslation();
+  const { list } = inView;
+  const [filter, setFilter] = useState<Filter>('all');
+  const [text, setText] = useState('');
+  const [counted, setCounted] = useState<ListLine>();
+  const sought = fold(useDeferredValue(text)).trim();
+  const acts = useListActs(inView);
+  const { lines } = content;
+  const isDone = useCallback(({ entry }: ListLine) => isComplete(list, entry, stage.id), [list, stage.id]);
+  const doneCount = lines.filter(isDone).length;
+  const rows = useMemo(() => {
+    const matching = lines.filter(
+      (line) =>
+        (filter === 'all' || isDone(line) === (filter === 'done')) &&
+        fold(`${line.name ?? ''} ${line.where} ${line.bin?.qrLabel ?? ''}`).includes(sought),
+    );
+    return grouped(matching, isDone);
+  }, [lines, filter, sought, isDone]);
+  const drawRow = (row: Row) =>
+    row.kind === 'heading' ? (
+      <Heading
+        name={row.name || t('lists.elsewhere')}
+        left={row.left.length}
+        onComplete={
+          mayTick && row.left.length > 1
+            ? () =>
+                void acts.complete(
+                  row.left.map(({ entry }) => entry),
+                  stage,
+                )
+            : undefined
+        }
+      />
+    ) : (
+      <Line {...{ inView, content, stage, mayEdit, mayTick }} line={row.line} onCount={setCounted} />
+    );
+  return (
+    <section aria-label={list.name}>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={t('lists.filter')}
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: t('lists.all', { count: lines.length }) },
+            { value: 'missing', label: t('lists.missing', { count: lines.length - doneCount }) },
+            { value: 'done', label: t('lists.done', { count: doneCount }) },
+          ]}
+        />
+        {lines.length > searchFrom && (
+          <SearchField
+            label={t('lists.find')}
+            value={text}
+            onChange={setText}
+            className="min-w-0 grow basis-[12em]"
+          />
+        )}
+        {onCompleteAll && filter !== 'done' && sought === '' && (
+          <Button kind="quiet" onClick={onCompleteAll}>
+            {t('lists.completeAll', { count: lines.length - doneCount })}
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className="py-4 text-ink-soft">{t(nothingText(filter, sought), { count: lines.length })}</p>
+      ) : (
+        <div className="overflow-hidden rounded-card border border-hairline bg-card">
+          <VirtualList label={list.name} items={rows} keyOf={({ key }) => key} rowHeight={64} hasLines>
+            {drawRow}
+          </VirtualList>
+        </div>
+      )}
+      {counted && <NeededSheet line={counted} acts={acts} onClose={() => setCounted(undefined)} />}
+    </section>
+  );
+}
+
+const searchFrom = 10;
+
+function nothingText(filter: Filter, sought: string) {
+  if (sought !== '') return 'lists.nothingFound';
+  return filter === 'missing' ? 'lists.nothingMissing' : 'lists.nothingDone';
+}
+
+function grouped(lines: readonly ListLine[], isDone: (line: ListLine) => boolean): Row[] {
+  const groups = Map.groupBy(lines, ({ where }) => where);
+  return [...groups].flatMap(([where, within]): Row[] => {
+    const left = within.filter((line) => !isDone(line));
+    const rows = within.map((line): Row => ({ kind: 'line', key: line.entry.id, line }));
+    return groups.size === 1 && where === ''
+      ? rows
+      : [{ kind: 'heading', key: `in ${where}`, name: where, left }, ...rows];
+  });
+}
+
+type HeadingProps = { name: string; left: number; onComplete: (() => void) | undefined };
+
+function Heading({ name, left, onComplete }: HeadingProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-2 bg-kraft/30 px-4 py-1">
+      <h2 className="min-w-0 font-bold text-sm [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+      </h2>
+      {onComplete && (
+        <Button
+          kind="quiet"
+          aria-label={t('lists.completeGroup', { name })}
+          onClick={onComplete}
+          className="-mr-2"
+        >
+          {t('lists.completeAll', { count: left })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type LineProps = Omit<ListLinesProps, 'onCompleteAll'> & {
+  line: ListLine;
+  onCount: (line: ListLine) => void;
+};
+
+function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const acts = useListActs(inView);
+  const { list } = inView;
+  const { entry, item, bin } = line;
+  const name = line.name ?? t('lists.hidden');
+  const needed = neededOf(entry);
+  const count = tickOf(list, entry, stage.id)?.count ?? 0;
+  const open = () => {
+    if (item) void navigate({ to: paths.item, params: { binId: item.binId, itemId: item.id } });
+    else if (bin) void navigate({ to: paths.bin, params: { binId: bin.id } });
+  };
+  return (
+    <TickRow
+      name={name}
+      start={<LineTile line={line} />}
+      detail={<LineDetail {...{ inView, content, stage, line }} />}
+      isTicked={count >= needed}
+      isDisabled={!mayTick}
+      onTick={(isTicked) => void acts.setCount(entry, stage.id, isTicked ? needed : 0)}
+      end={
+        <>
+          {needed > 1 && mayTick && (
+            <CountField
+              label={t('lists.stageOf', { stage: `${name}, ${stage.name}`, done: count, count: needed })}
+              count={count}
+              onCount={(next) => void acts.setCount(entry, stage.id, next)}
+            />
+          )}
+          <Menu
+            label={t('lists.acts', { name })}
+            title={name}
+            entries={[
+              (item ?? bin) !== undefined && { label: t('lists.open'), icon: FolderOpen, onPress: open },
+              mayEdit &&
+                entry.kind === 'item' && {
+                  label: t('lists.needed'),
+                  icon: Hash,
+                  onPress: () => onCount(line),
+                },
+              mayEdit && {
+                label: t('lists.leaveOut'),
+                icon: CircleMinus,
+                onPress: () => void acts.leaveOut(entry, name),
+              },
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}
+
+export function LineTile({ line: { bin, item } }: { line: ListLine }) {
+  const [photo] = item?.photos ?? [];
+  if (item) return photo ? <Thumbnail photo={photo} stream={item.binId} size="small" /> : null;
+  return bin ? <BinTile bin={bin} size="small" /> : null;
+}
+
+type LineDetailProps = Pick<LineProps, 'inView' | 'content' | 'stage' | 'line'>;
+
+/** Who ticked this stage, or, while it is missing, the one before. */
+export function LineDetail({ inView: { list }, content, stage, line }: LineDetailProps) {
+  const { t } = useTranslation();
+  const sayTick = useTickWords(content);
+  const { entry } = line;
+  const needed = neededOf(entry);
+  const at = list.stages.findIndex(({ id }) => id === stage.id);
+  const shownStage = list.stages
+    .slice(0, at + 1)
+    .reverse()
+    .find(({ id }) => (tickOf(list, entry, id)?.count ?? 0) > 0);
+  const tick = shownStage && tickOf(list, entry, shownStage.id);
+  const count = tickOf(list, entry, stage.id)?.count ?? 0;
+  return [
+    line.isInTrash && t('lists.inTrash'),
+    needed > 1 && t('lists.countOf', { done: count, count: needed }),
+    tick && shownStage && sayTick(tick, shownStage),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** @returns a function that says "Packed: Erik, 14:05". */
+function useTickWords({ people }: ListContent): (tick: Tick, stage: Stage) => string {
+  const { t } = useTranslation();
+  const { moment } = useFormats();
+  const me = useProfile();
+  return ({ by, at, deviceAt }, stage) => {
+    const who = by === me?.uid ? me.displayName : (people[by] ?? t('lists.someone'));
+    // What was ticked without a connection arrives later than it was done.
+    return t('lists.by', { stage: stage.name, who, when: moment(deviceAt ?? at) });
+  };
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from '@tanstack/react-router';
+import Copy from 'lucide-react/icons/copy';
+import FolderInput from 'lucide-react/icons/folder-input';
+import Pencil from 'lucide-react/icons/pencil';
+import Presentation from 'lucide-react/icons/presentation';
+import Printer from 'lucide-react/icons/printer';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { Stage } from '#domain/lists/list.ts';
+import { isComplete } from '#domain/lists/list-entries.ts';
+import { paths } from '#domain/paths.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useTableOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
+import { canMove } from '#web/features/things/bins/container-choices.ts';
+import { useMoveBins } from '#web/features/things/bins/use-bin-acts.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { listFile } from './list-file.ts';
+import { EditListSheet } from './list-form.tsx';
+import { holderIdOf, isLive, type ListInView, listRights } from './lists-in-view.ts';
+import { UseAgainSheet } from './use-again-sheet.tsx';
+import { useListActs } from './use-list-acts.ts';
+import type { ListContent } from './use-list-content.ts';
+
+type ListMenuProps = { inView: ListInView; content: ListContent; stage: Stage; onBoard: () => void };
+
+export function ListMenu({ inView, content, stage, onBoard }: ListMenuProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const view = { ...useBins(), ...useLocations() };
+  const { moveBins, picker } = useMoveBins();
+  const file = useTableOpener();
+  const acts = useListActs(inView);
+  const [opened, setOpened] = useState<'edit' | 'again'>();
+  const { list, on } = inView;
+  const { lines } = content;
+  const { mayEdit } = listRights(on, view);
+  const isOpen = isLive(inView);
+  const close = () => setOpened(undefined);
+  const doneBins = lines.flatMap(({ entry, bin }) =>
+    entry.kind === 'bin' && bin && isComplete(list, entry, stage.id) && canMove(bin, view) ? [bin] : [],
+  );
+  return (
+    <>
+      <Menu
+        label={t('lists.acts', { name: list.name })}
+        title={list.name}
+        entries={[
+          isOpen && { label: t('lists.board'), icon: Presentation, onPress: onBoard },
+          isOpen &&
+            mayEdit && {
+              label: t('lists.edit'),
+              icon: Pencil,
+              command: 'edit',
+              onPress: () => setOpened('edit'),
+            },
+          isOpen &&
+            doneBins.length > 0 && {
+              label: t('lists.moveDone'),
+              icon: FolderInput,
+              command: 'move',
+              onPress: () => void moveBins(doneBins),
+            },
+          lines.length > 0 && {
+            label: t('lists.print'),
+            icon: Printer,
+            command: 'print',
+            onPress: () => file.open(listFile(t, inView, content)),
+          },
+          mayEdit && { label: t('lists.useAgain'), icon: Copy, onPress: () => setOpened('again') },
+          !isOpen &&
+            mayEdit && { label: t('lists.restore'), icon: RotateCcw, onPress: () => void acts.restore() },
+          isOpen &&
+            mayEdit && {
+              label: t('lists.delete'),
+              icon: Trash2,
+              isDangerous: true,
+              onPress: async () => {
+                if (await acts.remove()) await navigate({ to: paths.lists, replace: true });
+              },
+            },
+        ]}
+      />
+      {opened === 'edit' && <EditListSheet inView={inView} onClose={close} />}
+      {opened === 'again' && (
+        <UseAgainSheet
+          {...{ inView, content }}
+          onClose={close}
+          onMade={(listId) => {
+            close();
+            void navigate({ to: paths.list, params: { holderId: holderIdOf(inView), listId } });
+          }}
+        />
+      )}
+      {picker}
+      {file.sheet}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useNavigate } from '@tanstack/react-router';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { paths } from '#domain/paths.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import { containerChoiceName } from '#web/features/things/bins/container-choices.ts';
+import { Fold } from '#web/forms/fold.tsx';
+import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { MainAction } from '#web/ui/layout/main-action.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
+import { EmptyState } from '#web/ui/marks/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
+import { NewListSheet } from './list-form.tsx';
+import { holderIdOf, isLive, type ListInView, useListsInView } from './lists-in-view.ts';
+import { useListActs } from './use-list-acts.ts';
+import { useListContent } from './use-list-content.ts';
+
+/** /lists: all lists that the person sees, newest first. */
+export function ListsScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { status } = useBins();
+  const lists = useListsInView();
+  const [isMaking, setMaking] = useState(false);
+  const [isTrashOpen, setTrashOpen] = useState(false);
+  const live = lists.filter(isLive);
+  const trashed = lists.filter((each) => !isLive(each));
+  const make = () => setMaking(true);
+  return (
+    <Page className="wide:max-w-[60rem]">
+      <PageHeader title={t('lists.title')} back={{ to: paths.home }} isInRail />
+      {status === 'loading' && live.length === 0 && <SkeletonRows count={3} />}
+      {status !== 'loading' && live.length === 0 && (
+        <EmptyState picture={<ClosedBox />} title={t('lists.none')} text={t('lists.noneText')}>
+          <Button kind="primary" icon={Plus} onClick={make}>
+            {t('lists.create')}
+          </Button>
+        </EmptyState>
+      )}
+      {live.length > 0 && <ListOfLists lists={live} hasHolder />}
+      {trashed.length > 0 && (
+        <div className="mt-6">
+          <Fold
+            title={t('lists.ended')}
+            summary={t('lists.endedCount', { count: trashed.length })}
+            isOpen={isTrashOpen}
+            onToggle={setTrashOpen}
+          >
+            <ul aria-label={t('lists.ended')} className="divide-y divide-hairline">
+              {trashed.map((each) => (
+                <li key={each.list.id}>
+                  <TrashedRow inView={each} />
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </div>
+      )}
+      {live.length > 0 && <MainAction icon={Plus} label={t('lists.create')} onClick={make} />}
+      {isMaking && (
+        <NewListSheet
+          onMade={(params) => void navigate({ to: paths.list, params })}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+type ListOfListsProps = {
+  lists: readonly ListInView[];
+  /** Names what each belongs to. */
+  hasHolder?: boolean;
+};
+
+export function ListOfLists({ lists, hasHolder = false }: ListOfListsProps) {
+  const { t } = useTranslation();
+  return (
+    <Card isPadded={false}>
+      <ul aria-label={t('lists.title')} className="divide-y divide-hairline">
+        {lists.map((each) => (
+          <li key={`${holderIdOf(each)} ${each.list.id}`}>
+            <ListOfListsRow inView={each} hasHolder={hasHolder} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ListOfListsRow({ inView, hasHolder }: { inView: ListInView; hasHolder: boolean }) {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  const { list, on } = inView;
+  const { progress, lines, isLoading } = useListContent(inView);
+  const holder = on ? containerChoiceName(on) : t('lists.own');
+  return (
+    <ListRowLink
+      hasChevron
+      icon={ListChecks}
+      to={paths.list}
+      params={{ holderId: holderIdOf(inView), listId: list.id }}
+      title={<bdi className="[overflow-wrap:anywhere]">{list.name}</bdi>}
+      detail={[hasHolder && holder, shortDate(list.createdAt)].filter(Boolean).join(' · ')}
+      end={
+        !isLoading &&
+        lines.length > 0 && (
+          <span className="tabular-nums">
+            {progress
+              .map(({ stage, done }) => t('lists.stageOf', { stage: stage.name, done, count: lines.length }))
+              .join(' · ')}
+          </span>
+        )
+      }
+    />
+  );
+}
+
+function TrashedRow({ inView }: { inView: ListInView }) {
+  const { t } = useTranslation();
+  const { restore } = useListActs(inView);
+  const { list, on } = inView;
+  return (
+    <ListRow
+      icon={ListChecks}
+      title={<bdi>{list.name}</bdi>}
+      detail={on ? containerChoiceName(on) : t('lists.own')}
+      actions={
+        <Button kind="quiet" onClick={() => void restore()}>
+          {t('lists.restore')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import type { CallInput } from '#domain/calls.ts';
+import type { List, ListEntry, NewEntry, NewTick } from '#domain/lists/list.ts';
+import { isComplete, neededOf, ticksFor } from '#domain/lists/list-entries.ts';
+import { entriesPerCallMax, listTicksPerCallMax } from '#domain/lists/list-limits.ts';
+import { act } from '#web/data/account/act.ts';
+import { inBatches } from '#web/forms/in-batches.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { addressOf, type ListInView } from './lists-in-view.ts';
+
+/** Each act resolves to whether it was done. */
+export function useListActs(inView: ListInView) {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const { list } = inView;
+  const address = addressOf(inView);
+
+  return {
+    /** Brings a stage of an entry to a count. The row shows what was done, so that no toast does. */
+    setCount: (entry: ListEntry, stageId: string, count: number) =>
+      run({ acts: tick(inView, ticksFor(list, entry, stageId, count)) }),
+
+    /** Completes a stage of these entries, with one Undo. */
+    complete(entries: readonly ListEntry[], stage: List['stages'][number]) {
+      const open = entries.filter((entry) => !isComplete(list, entry, stage.id));
+      const ticks = open.flatMap((entry) => ticksFor(list, entry, stage.id, neededOf(entry)));
+      const countBefore = new Map(open.map(({ id, ticks: before }) => [id, before?.[stage.id]?.count ?? 0]));
+      const back = ticks.map(({ saw: _, ...each }) => ({ ...each, count: countBefore.get(each.id) ?? 0 }));
+      return run({
+        acts: tick(inView, ticks),
+        done: t('lists.completed', { count: open.length, stage: stage.name }),
+        undo: () => ({ acts: tick(inView, back) }),
+      });
+    },
+
+    /** Takes things into the list. */
+    add: (entries: readonly NewEntry[], done: string) =>
+      run({
+        acts: put(inView, entries),
+        done,
+        undo: () => ({
+          acts: put(
+            inView,
+            entries.map((entry) => ({ ...entry, isIn: false })),
+          ),
+        }),
+      }),
+
+    leaveOut(entry: ListEntry, name: string) {
+      const isChosen = (isIn: boolean) => put(inView, [choiceOf(entry, { isIn })]);
+      return run({
+        acts: isChosen(false),
+        done: t('lists.leftOut', { name }),
+        undo: () => ({ acts: isChosen(true) }),
+      });
+    },
+
+    setNeeded: (entry: ListEntry, needed: number) =>
+      run({ acts: put(inView, [choiceOf(entry, { isIn: true, needed })]) }),
+
+    change: (change: Omit<CallInput<'lists.update'>, 'id' | 'target'>) =>
+      run({ acts: [act('lists.update', { ...address, ...change })] }),
+
+    remove: () =>
+      run({
+        acts: [act('lists.delete', address)],
+        done: t('lists.deleted', { name: list.name }),
+        undo: () => ({ acts: [act('lists.restore', address)] }),
+      }),
+
+    restore: () =>
+      run({ acts: [act('lists.restore', address)], done: t('lists.restored', { name: list.name }) }),
+  };
+}
+
+/** Records ticks, in as many calls as they need. */
+export function tick(inView: ListInView, ticks: readonly NewTick[]): Promise<unknown>[] {
+  const at = new Date().toISOString();
+  return inBatches(ticks, listTicksPerCallMax).map((part) =>
+    act('lists.tick', { ...addressOf(inView), at, ticks: part }),
+  );
+}
+
+/** Records what is in a list, in as many calls as it needs. */
+export function put(inView: ListInView, entries: readonly NewEntry[]): Promise<unknown>[] {
+  return inBatches(entries, entriesPerCallMax).map((part) =>
+    act('lists.put', { ...addressOf(inView), entries: part }),
+  );
+}
+
+function choiceOf(
+  { kind, id, binId, needed }: ListEntry,
+  change: Pick<NewEntry, 'isIn' | 'needed'>,
+): NewEntry {
+  return {
+    kind,
+    id,
+    ...(binId !== undefined && { binId }),
+    ...(needed !== undefined && { needed }),
+    ...change,
+  };
+}

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { idsWithin } from '#domain/device-view.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { ListEntry } from '#domain/lists/list.ts';
+import { coveredBy, entriesOf, progressOf, type StageProgress } from '#domain/lists/list-entries.ts';
+import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { type ItemsOfBins, readItems, useItemsOfBins } from '#web/data/account/items-of-bins.ts';
+import { useListEntries } from '#web/data/account/lists.ts';
+import { whereText } from '#web/features/things/tree/tree-rows.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { addressOf, type ListInView } from './lists-in-view.ts';
+
+/** An entry with what the person sees of it. */
+export type ListLine = {
+  entry: ListEntry;
+  /** Undefined for a thing that the person does not see. */
+  name: string | undefined;
+  /** The bin, or the one that the item is in now. */
+  bin: BinHeader | undefined;
+  item: Item | undefined;
+  /** Names what it is in; lines are grouped by it. */
+  where: string;
+  isInTrash: boolean;
+};
+
+export type ListContent = {
+  isLoading: boolean;
+  /** By where they are, then by name. */
+  lines: readonly ListLine[];
+  /** Of each stage, in order. */
+  progress: readonly StageProgress[];
+  /** The names of those who ticked, by their ids. */
+  people: Readonly<Record<string, string>>;
+};
+
+/** What a list has on it and how far each stage is, also without a connection. */
+export function useListContent(inView: ListInView): ListContent {
+  const { list, on } = inView;
+  const { compareNames } = useFormats();
+  const { bins, status } = useBins();
+  const { locations } = useLocations();
+  const { isLoading, entries: stored, people } = useListEntries(addressOf(inView));
+  const { target } = addressOf(inView);
+  const [kind, targetId] = [target?.kind, target?.id];
+  const coveredBinIds = useMemo(() => {
+    if (list.covers !== 'items' || kind === undefined || targetId === undefined) return none;
+    return idsWithin({ bins, locations }, { kind, id: targetId }).filter((id) => bins.has(id));
+  }, [list.covers, bins, locations, kind, targetId]);
+  const items = useItemsOfEntries(stored, coveredBinIds);
+  const entries = useMemo(() => {
+    if (list.covers === undefined || kind === undefined || targetId === undefined)
+      return entriesOf(list, stored, []);
+    const itemsOf = (binId: string) => items.byBin.get(binId) ?? [];
+    const covered = coveredBy({ bins, locations }, { kind, id: targetId }, list.covers, itemsOf);
+    return entriesOf(list, stored, covered);
+  }, [list, stored, items, bins, locations, kind, targetId]);
+  const lines = useMemo(() => {
+    const isHolder = (bin: BinHeader) => on?.kind === 'bin' && bin.id === on.bin.id;
+    return entries
+      .map((entry): ListLine => {
+        const item = items.byId.get(entry.id);
+        const bin = bins.get(entry.kind === 'bin' ? entry.id : (item?.binId ?? ''));
+        const thing = entry.kind === 'bin' ? bin : item;
+        const where = bin && entry.kind === 'bin' ? whereText(bin, bins, locations) : (bin?.name ?? '');
+        return {
+          entry,
+          item,
+          bin,
+          name: thing?.name,
+          where: bin && entry.kind === 'item' && isHolder(bin) ? '' : where,
+          isInTrash: thing?.deletedAt !== undefined || bin?.deletedAt !== undefined,
+        };
+      })
+      .sort((a, b) => compareNames(a.where, b.where) || compareNames(a.name ?? '', b.name ?? ''));
+  }, [entries, items, bins, locations, on, compareNames]);
+  const progress = useMemo(
+    () =>
+      progressOf(
+        list,
+        lines.map(({ entry }) => entry),
+      ),
+    [list, lines],
+  );
+  return { isLoading: isLoading || status === 'loading' || items.isSeeking, lines, progress, people };
+}
+
+const none: readonly string[] = [];
+
+/** The items of these bins and of item entries, wherever these are now. */
+function useItemsOfEntries(entries: readonly ListEntry[], coveredBinIds: readonly string[]) {
+  const { bins } = useBins();
+  const [sought, setSought] = useState({ ids: '', binIds: none });
+  const named = entries.flatMap(({ binId }) => binId ?? []);
+  const read = useItemsOfBins([...coveredBinIds, ...named, ...sought.binIds]);
+  const found = useMemo(() => indexItems(read), [read]);
+  const isRead = read.every(([id, items]) => items.length > 0 || !bins.get(id)?.itemCount);
+  const absent = entries.flatMap(({ kind, id }) => (kind === 'item' && !found.byId.has(id) ? [id] : []));
+  const ids = isRead ? absent.sort().join(' ') : '';
+  const isSeeking = ids !== '' && ids !== sought.ids;
+  useEffect(() => {
+    if (!isSeeking) return;
+    let isCurrent = true;
+    void binsOfItems(ids.split(' '), [...bins.keys()]).then((binIds) => {
+      if (isCurrent) setSought({ ids, binIds });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isSeeking, ids, bins]);
+  return { ...found, isSeeking };
+}
+
+function indexItems(read: ItemsOfBins) {
+  const byBin = new Map(read);
+  const byId = new Map(read.flatMap(([, items]) => items.map((item): [string, Item] => [item.id, item])));
+  return { byBin, byId };
+}
+
+/** The bins in which these items are now: they may have been moved since they came into the list. */
+async function binsOfItems(itemIds: readonly string[], binIds: readonly string[]): Promise<string[]> {
+  const left = new Set(itemIds);
+  const found: string[] = [];
+  for await (const read of readItems(binIds)) {
+    for (const [binId, items = []] of read) if (items.some(({ id }) => left.delete(id))) found.push(binId);
+    if (left.size === 0) break;
+  }
+  return found;
+}
