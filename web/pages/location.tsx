@@ -58,7 +58,6 @@ function LocationContent({ locationId }: { locationId: string }) {
   const lists = useListsHere(location && { kind: 'location', location });
   const [isAdding, setAdding] = useState(false);
   const { ref: content, aside, hasAside } = useAside(tableMin);
-  const back = { to: paths.locations };
   if (!location)
     return (
       <Page className={pageWidth}>
@@ -156,6 +155,7 @@ function LocationContent({ locationId }: { locationId: string }) {
   );
 }
 
+const back = { to: paths.locations };
 const pageWidth = 'wide:max-w-[100rem]';
 /** In rem: the columns of the bins that matter most. */
 const tableMin = 45;

@@ -331,7 +331,6 @@ export const scan = {
     which: 'Which list do you check off?',
     none: 'There is no list to check off yet.',
     make: 'Make a list',
-    list: 'Checking off',
     again: '{{name}} is ticked already',
     isPlace: '{{name}} is a place. Scan the label of a bin.',
     contents: 'Things from {{name}} are on the list. Tick them below.',

@@ -47,6 +47,8 @@ export const lists = {
   add: 'Add',
   addTitle: 'Add to {{name}}',
   addFind: 'Find bins and things',
+  addKind: 'Which kind',
+  addKinds: { all: 'All', bins: 'Bins', items: 'Things' },
   addHint: 'Type the name of a bin or thing, or a search such as tag:camping.',
   addFound_one: 'Add it',
   addFound_other: 'Add all {{count}}',

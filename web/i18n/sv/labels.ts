@@ -332,7 +332,6 @@ export const scan: Translated<typeof en.scan> = {
     which: 'Vilken lista bockar du av?',
     none: 'Det finns ingen lista att bocka av än.',
     make: 'Gör en lista',
-    list: 'Bockar av',
     again: '{{name}} är redan avbockad',
     isPlace: '{{name}} är en plats. Skanna etiketten på en låda.',
     contents: 'Saker ur {{name}} står på listan. Bocka av dem nedan.',

@@ -50,6 +50,8 @@ export const lists: Translated<typeof en.lists> = {
   add: 'Lägg till',
   addTitle: 'Lägg till i {{name}}',
   addFind: 'Sök lådor och saker',
+  addKind: 'Vilket slag',
+  addKinds: { all: 'Alla', bins: 'Lådor', items: 'Saker' },
   addHint: 'Skriv vad en låda eller sak heter, eller en sökning som tagg:camping.',
   addFound_one: 'Lägg till den',
   addFound_other: 'Lägg till alla {{count}}',

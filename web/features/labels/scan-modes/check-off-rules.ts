@@ -102,21 +102,21 @@ function scan(state: CheckOffState, bin: BinHeader, { list, stage, entries }: Fa
   if (list === undefined || stage === undefined) return { state };
   const { id: binId, name } = bin;
   const signal = { kind: 'signal' } as const;
-  const seen = { kind: 'noteSeen', binId } as const;
+  const noteSeen = { kind: 'noteSeen', binId } as const;
   const entry = entries.find(({ id }) => id === binId);
   if (!entry) {
     const hasContents = entries.some((each) => each.kind === 'item' && each.binId === binId);
     const message: CheckOffMessage = { kind: hasContents ? 'contents' : 'notOnList', bin };
-    return { state: { ...state, message }, effects: [signal, seen] };
+    return { state: { ...state, message }, effects: [signal, noteSeen] };
   }
   // Newer than the list's entries, which change a moment after the act.
   const isJustDone = state.steps.some((step) => step.entry.id === binId);
   if (isJustDone || isComplete(list, entry, stage.id))
-    return { state: { ...state, message: { kind: 'again', name } }, effects: [signal, seen] };
+    return { state: { ...state, message: { kind: 'again', name } }, effects: [signal, noteSeen] };
   const step = { entry, name, stage, before: entry.ticks?.[stage.id]?.count ?? 0 };
   return {
     state: checked(state, step),
-    effects: [{ kind: 'signalFound' }, seen, { kind: 'tick', step, isUndo: false }],
+    effects: [{ kind: 'signalFound' }, noteSeen, { kind: 'tick', step, isUndo: false }],
   };
 }
 

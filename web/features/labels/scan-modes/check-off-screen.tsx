@@ -1,12 +1,11 @@
 import ListPlus from 'lucide-react/icons/list-plus';
 import { useMemo } from 'react';
 import type { Stage } from '#domain/lists/list.ts';
-import { isComplete, ticksFor } from '#domain/lists/list-entries.ts';
+import { ticksFor } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { ListLines } from '#web/features/things/lists/list-lines.tsx';
-import { stageOf } from '#web/features/things/lists/list-screen.tsx';
 import {
   holderIdOf,
   isLive,
@@ -14,14 +13,13 @@ import {
   listRights,
   useListsInView,
 } from '#web/features/things/lists/lists-in-view.ts';
+import { StageSwitch, useStage } from '#web/features/things/lists/stage-switch.tsx';
 import { put, tick } from '#web/features/things/lists/use-list-acts.ts';
 import { type ListContent, useListContent } from '#web/features/things/lists/use-list-content.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
-import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
-import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import {
   type CheckOffEffect,
   type CheckOffEvent,
@@ -31,7 +29,7 @@ import {
   countAfter,
 } from './check-off-rules.ts';
 import { ModeFrame } from './mode-frame.tsx';
-import { ChosenLine, ScanResult, UndoLine } from './mode-parts.tsx';
+import { ScanResult, UndoLine } from './mode-parts.tsx';
 import type { CheckOffAddress } from './scan-address.ts';
 import { useScanMode } from './scan-mode.ts';
 
@@ -101,14 +99,14 @@ function CheckOffList({ inView, stageId, onStage }: CheckOffListProps) {
   const { t } = useTranslation();
   const view = { ...useBins(), ...useLocations() };
   const content = useListContent(inView);
-  const stage = stageOf(content, stageId);
-  const { mayEdit, mayTick } = listRights(inView.on, view);
+  const stage = useStage(content, stageId);
+  const { mayEdit } = listRights(inView.on, view);
   const mode = useCheckOff(inView, content, stage);
   return (
     <ModeFrame mode="check-off" isList reader={mode.reader} title={inView.list.name}>
       {({ field }) => (
         <>
-          <StageHead {...{ inView, content, stage, onStage }} />
+          <StageSwitch {...{ content, stage, onStage }} />
           <ScanResult message={mode.state.message} onText={mode.reader.handleText}>
             {(result) => (
               <CheckOffResult
@@ -125,7 +123,7 @@ function CheckOffList({ inView, stageId, onStage }: CheckOffListProps) {
             />
           )}
           {field}
-          {content.lines.length > 0 && <ListLines {...{ inView, content, stage, mayTick }} mayEdit={false} />}
+          {content.lines.length > 0 && <ListLines {...{ inView, content, stage }} isForScans />}
         </>
       )}
     </ModeFrame>
@@ -141,46 +139,13 @@ function useCheckOff(inView: ListInView, { lines }: ListContent, stage: Stage) {
     const { step } = effect;
     const isUndo = effect.kind === 'tick' && effect.isUndo;
     const { kind, id } = step.entry;
-    const taken = effect.kind === 'add' ? put(inView, [{ kind, id, isIn: true }]) : [];
+    const putting = effect.kind === 'add' ? put(inView, [{ kind, id, isIn: true }]) : [];
     const newest = entries.find((entry) => entry.id === id) ?? step.entry;
     const ticks = ticksFor(list, newest, step.stage.id, countAfter(step, isUndo));
-    Promise.all([...taken, ...tick(inView, ticks)]).catch((problem: unknown) =>
+    Promise.all([...putting, ...tick(inView, ticks)]).catch((problem: unknown) =>
       send({ kind: 'refused', step, isUndo, problem }),
     );
   }
-}
-
-type StageHeadProps = CheckOffListProps & { content: ListContent; stage: Stage };
-
-function StageHead({
-  inView: { list },
-  content: { lines, progress },
-  stage,
-  onStage,
-}: Omit<StageHeadProps, 'stageId'>) {
-  const { t } = useTranslation();
-  const done = lines.filter(({ entry }) => isComplete(list, entry, stage.id)).length;
-  return (
-    <>
-      <ChosenLine text={t('scan.checkOff.list')} name={list.name} />
-      {progress.length > 1 && (
-        <SegmentedControl
-          isWide
-          label={t('lists.stage')}
-          value={stage.id}
-          onChange={onStage}
-          options={progress.map((each) => ({ value: each.stage.id, label: each.stage.name }))}
-        />
-      )}
-      <ProgressMeter
-        isGoal
-        label={stage.name}
-        value={done}
-        max={lines.length}
-        valueText={t('lists.doneOf', { done, count: lines.length })}
-      />
-    </>
-  );
 }
 
 type CheckOffResultProps = {
@@ -194,7 +159,7 @@ function CheckOffResult({ message, mayEdit, onAdd }: CheckOffResultProps) {
   switch (message.kind) {
     case 'checked':
       return (
-        <p className="rounded-card bg-spruce/12 px-4 py-3 font-bold text-3xl text-spruce [overflow-wrap:anywhere]">
+        <p className="rounded-card bg-spruce/12 px-4 py-3 font-bold text-[1.75rem]/tight text-spruce [overflow-wrap:anywhere]">
           <bdi>{message.name}</bdi>
         </p>
       );

@@ -12,6 +12,7 @@ import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { ListInView } from './lists-in-view.ts';
@@ -26,7 +27,8 @@ export function AddThingsSheet({ inView, content, onClose }: AddThingsSheetProps
   const acts = useListActs(inView);
   const [text, setText] = useState('');
   const question = questionNow(text);
-  const filterKey = JSON.stringify(filterWith({}, question));
+  const [kind, setKind] = useState<Kind>('all');
+  const filterKey = JSON.stringify(filterWith(kind === 'all' ? {} : { kind }, question));
   const filter = useMemo(() => JSON.parse(filterKey), [filterKey]);
   const { results, status, query } = useSearch(question.text, filter, sentenceOptions());
   const found = results.filter((result) => result.kind !== 'location');
@@ -63,6 +65,13 @@ export function AddThingsSheet({ inView, content, onClose }: AddThingsSheetProps
     >
       <div className="min-h-[50dvh]">
         <SearchField label={t('lists.addFind')} value={text} onChange={setText} data-autofocus />
+        <SegmentedControl
+          label={t('lists.addKind')}
+          value={kind}
+          onChange={setKind}
+          options={kinds.map((value) => ({ value, label: t(`lists.addKinds.${value}`) }))}
+          className="mt-3"
+        />
         {!isAsked && <p className="mt-2 text-ink-soft text-sm">{t('lists.addHint')}</p>}
         {isAsked && isAnswered && found.length === 0 && <p className="mt-3">{t('lists.addNothing')}</p>}
         {isAsked && found.length > 0 && (
@@ -72,7 +81,7 @@ export function AddThingsSheet({ inView, content, onClose }: AddThingsSheetProps
                 <ListRow
                   start={<ResultTile result={result} />}
                   title={<bdi>{result.name}</bdi>}
-                  detail={result.path.join(' › ')}
+                  detail={placeOf(result)}
                   isPressedByAction
                   actions={
                     onList.has(idOf(result)) ? (
@@ -98,6 +107,13 @@ export function AddThingsSheet({ inView, content, onClose }: AddThingsSheetProps
       </div>
     </Sheet>
   );
+}
+
+const kinds = ['all', 'bins', 'items'] as const;
+type Kind = (typeof kinds)[number];
+
+function placeOf({ path, binName, itemId }: BinResult): string {
+  return (itemId === undefined ? path : [...path, binName]).join(' › ');
 }
 
 function idOf({ binId, itemId = binId }: BinResult): string {

@@ -37,7 +37,7 @@ export function Board({ inView, content, stage, onClose }: BoardProps) {
       <div className="flex items-start gap-3">
         <h1
           id="board-title"
-          className="min-w-0 grow font-bold text-3xl [overflow-wrap:anywhere] wide:text-5xl"
+          className="min-w-0 grow font-bold text-[1.75rem]/tight [overflow-wrap:anywhere] wide:text-[3rem]/tight"
         >
           {list.name}
         </h1>
@@ -73,9 +73,9 @@ function StageCard({ progress: { stage, done }, count, isCurrent }: StageCardPro
       )}
     >
       <p className="font-semibold text-xl wide:text-2xl">{stage.name}</p>
-      <p className="font-bold text-6xl tabular-nums leading-tight wide:text-8xl">
+      <p className="font-bold text-[3.5rem]/tight tabular-nums wide:text-[6.5rem]/tight">
         {number(done)}
-        <span className="text-3xl text-ink-soft wide:text-4xl"> / {number(count)}</span>
+        <span className="text-[0.45em] text-ink-soft"> / {number(count)}</span>
       </p>
     </li>
   );
@@ -89,7 +89,8 @@ function Missing({ content, current }: { content: ListContent; current: StagePro
   const names = content.lines.flatMap(({ entry, name }) =>
     missing.has(entry.id) ? [{ id: entry.id, name: name ?? t('lists.hidden') }] : [],
   );
-  if (names.length === 0) return <p className="font-bold text-4xl text-spruce">{t('lists.boardAllDone')}</p>;
+  if (names.length === 0)
+    return <p className="font-bold text-[2.5rem]/tight text-spruce">{t('lists.boardAllDone')}</p>;
   const more = names.length - namesMax;
   return (
     <section aria-labelledby="board-missing">

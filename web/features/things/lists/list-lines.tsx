@@ -7,7 +7,7 @@ import { fold } from '#domain/fold.ts';
 import type { Stage, Tick } from '#domain/lists/list.ts';
 import { isComplete, neededOf, tickOf } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
-import { useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -19,7 +19,7 @@ import { TickRow } from '#web/ui/lists/tick-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { CountField, NeededSheet } from './count-field.tsx';
-import type { ListInView } from './lists-in-view.ts';
+import { isLive, type ListInView, listRights } from './lists-in-view.ts';
 import { useListActs } from './use-list-acts.ts';
 import type { ListContent, ListLine } from './use-list-content.ts';
 
@@ -27,9 +27,8 @@ type ListLinesProps = {
   inView: ListInView;
   content: ListContent;
   stage: Stage;
-  mayEdit: boolean;
-  mayTick: boolean;
-  onCompleteAll?: (() => void) | undefined;
+  /** While labels are scanned, what is missing comes first. */
+  isForScans?: boolean;
 };
 
 type Filter = 'all' | 'missing' | 'done';
@@ -40,17 +39,20 @@ type Row =
 
 /** The entries of a list, by where they are. Rows stay where they are when they are ticked. */
 export function ListLines(props: ListLinesProps) {
-  const { inView, content, stage, mayEdit, mayTick, onCompleteAll } = props;
+  const { inView, content, stage, isForScans = false } = props;
   const { t } = useTranslation();
+  const view = { ...useBins(), ...useLocations() };
   const { list } = inView;
-  const [filter, setFilter] = useState<Filter>('all');
+  const rights = listRights(inView.on, view);
+  const mayTick = isLive(inView) && rights.mayTick;
+  const mayEdit = isLive(inView) && rights.mayEdit && !isForScans;
+  const [filter, setFilter] = useState<Filter>(isForScans ? 'missing' : 'all');
   const [text, setText] = useState('');
   const [counted, setCounted] = useState<ListLine>();
   const sought = fold(useDeferredValue(text)).trim();
   const acts = useListActs(inView);
   const { lines } = content;
   const isDone = useCallback(({ entry }: ListLine) => isComplete(list, entry, stage.id), [list, stage.id]);
-  const doneCount = lines.filter(isDone).length;
   const rows = useMemo(() => {
     const matching = lines.filter(
       (line) =>
@@ -59,20 +61,19 @@ export function ListLines(props: ListLinesProps) {
     );
     return grouped(matching, isDone);
   }, [lines, filter, sought, isDone]);
+  const left = lines.filter((line) => !isDone(line));
+  const hasOneGroup = rows.filter(({ kind }) => kind === 'heading').length === 1;
+  const complete = (some: readonly ListLine[]) =>
+    void acts.complete(
+      some.map(({ entry }) => entry),
+      stage,
+    );
   const drawRow = (row: Row) =>
     row.kind === 'heading' ? (
       <Heading
         name={row.name || t('lists.elsewhere')}
         left={row.left.length}
-        onComplete={
-          mayTick && row.left.length > 1
-            ? () =>
-                void acts.complete(
-                  row.left.map(({ entry }) => entry),
-                  stage,
-                )
-            : undefined
-        }
+        onComplete={mayTick && row.left.length > 1 ? () => complete(row.left) : undefined}
       />
     ) : (
       <Line {...{ inView, content, stage, mayEdit, mayTick }} line={row.line} onCount={setCounted} />
@@ -86,11 +87,11 @@ export function ListLines(props: ListLinesProps) {
           onChange={setFilter}
           options={[
             { value: 'all', label: t('lists.all', { count: lines.length }) },
-            { value: 'missing', label: t('lists.missing', { count: lines.length - doneCount }) },
-            { value: 'done', label: t('lists.done', { count: doneCount }) },
+            { value: 'missing', label: t('lists.missing', { count: left.length }) },
+            { value: 'done', label: t('lists.done', { count: lines.length - left.length }) },
           ]}
         />
-        {lines.length > searchFrom && (
+        {lines.length > searchFrom && !isForScans && (
           <SearchField
             label={t('lists.find')}
             value={text}
@@ -98,9 +99,9 @@ export function ListLines(props: ListLinesProps) {
             className="min-w-0 grow basis-[12em]"
           />
         )}
-        {onCompleteAll && filter !== 'done' && sought === '' && (
-          <Button kind="quiet" onClick={onCompleteAll}>
-            {t('lists.completeAll', { count: lines.length - doneCount })}
+        {mayTick && !isForScans && left.length > 1 && !hasOneGroup && filter !== 'done' && sought === '' && (
+          <Button kind="quiet" onClick={() => complete(left)}>
+            {t('lists.completeAll', { count: left.length })}
           </Button>
         )}
       </div>
@@ -159,7 +160,9 @@ function Heading({ name, left, onComplete }: HeadingProps) {
   );
 }
 
-type LineProps = Omit<ListLinesProps, 'onCompleteAll'> & {
+type LineProps = Omit<ListLinesProps, 'isForScans'> & {
+  mayEdit: boolean;
+  mayTick: boolean;
   line: ListLine;
   onCount: (line: ListLine) => void;
 };

@@ -25,12 +25,14 @@ function useDevices(inView: ListInView): readonly Device[] {
     return () => clearInterval(timer);
   }, []);
   const address = addressOf(inView);
+  // Nobody has ticked a list that the server may not have yet.
+  const { entriesRevision } = inView.list;
   const answer = useServerQuery(
     JSON.stringify(address),
-    () => query('lists.devices', address),
-    `${turn} ${inView.list.entriesRevision}`,
+    async () => (entriesRevision === 0 ? none : (await query('lists.devices', address)).devices),
+    `${turn} ${entriesRevision}`,
   );
-  return answer.status === 'ready' ? answer.value.devices.filter(({ isThis }) => !isThis) : none;
+  return answer.status === 'ready' ? answer.value.filter(({ isThis }) => !isThis) : none;
 }
 
 const none: readonly Device[] = [];

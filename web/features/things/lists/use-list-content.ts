@@ -7,7 +7,8 @@ import { coveredBy, entriesOf, progressOf, type StageProgress } from '#domain/li
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { type ItemsOfBins, readItems, useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { useListEntries } from '#web/data/account/lists.ts';
-import { whereText } from '#web/features/things/tree/tree-rows.ts';
+import { binOrLocationOf } from '#web/features/things/bins/container-choices.ts';
+import { locationsAround, pathOf, pathText } from '#web/features/things/tree/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { addressOf, type ListInView } from './lists-in-view.ts';
 
@@ -19,7 +20,7 @@ export type ListLine = {
   /** The bin, or the one that the item is in now. */
   bin: BinHeader | undefined;
   item: Item | undefined;
-  /** Names what it is in; lines are grouped by it. */
+  /** Names what it is in, below the list's place or bin; lines are grouped by it. */
   where: string;
   isInTrash: boolean;
 };
@@ -56,19 +57,22 @@ export function useListContent(inView: ListInView): ListContent {
     return entriesOf(list, stored, covered);
   }, [list, stored, items, bins, locations, kind, targetId]);
   const lines = useMemo(() => {
-    const isHolder = (bin: BinHeader) => on?.kind === 'bin' && bin.id === on.bin.id;
+    const holderId = on && binOrLocationOf(on).id;
+    const pathTo = (bin: BinHeader) => {
+      const path = [...locationsAround(bin, locations), ...pathOf(bin, bins)];
+      return pathText(path.slice(path.findIndex(({ id }) => id === holderId) + 1));
+    };
     return entries
       .map((entry): ListLine => {
         const item = items.byId.get(entry.id);
         const bin = bins.get(entry.kind === 'bin' ? entry.id : (item?.binId ?? ''));
         const thing = entry.kind === 'bin' ? bin : item;
-        const where = bin && entry.kind === 'bin' ? whereText(bin, bins, locations) : (bin?.name ?? '');
         return {
           entry,
           item,
           bin,
           name: thing?.name,
-          where: bin && entry.kind === 'item' && isHolder(bin) ? '' : where,
+          where: bin === undefined || bin.id === holderId ? '' : item ? bin.name : pathTo(bin),
           isInTrash: thing?.deletedAt !== undefined || bin?.deletedAt !== undefined,
         };
       })

@@ -1,0 +1,206 @@
+import type { Browser, Page } from '@playwright/test';
+import { callFrom, goWithin, signUp } from './journey.ts';
+import { expect, test } from './server.ts';
+
+type Made = { id: string };
+
+/** Olga's old home with boxes in two rooms, and an empty new home. */
+async function makeHomes(page: Page): Promise<{ oldHome: string; codes: Record<string, string> }> {
+  const ask = <T = Made>(name: string, data: unknown) => callFrom<T>(page, name, data);
+  const oldHome = await ask('locations.create', { name: 'Old home' });
+  await ask('locations.create', { name: 'New home' });
+  const codes: Record<string, string> = {};
+  for (const room of ['Hall', 'Kitchen']) {
+    const place = await ask('locations.create', { name: room, parentLocationId: oldHome.id });
+    for (const number of [1, 2, 3]) {
+      const name = `${room} box ${number}`;
+      const { qrCode } = await ask<{ qrCode: string }>('bins.create', { name, locationId: place.id });
+      codes[name] = qrCode;
+    }
+  }
+  return { oldHome: oldHome.id, codes };
+}
+
+/** A phone with somebody new, who joins by a link to the place. */
+async function joinByLink(
+  browser: Browser,
+  baseURL: string | undefined,
+  { owner, placeId, role }: { owner: Page; placeId: string; role: 'viewer' | 'editor' },
+): Promise<Page> {
+  const targets = [{ kind: 'location', id: placeId }];
+  const link = await callFrom<{ url: string }>(owner, 'joinLinks.create', {
+    targets,
+    role,
+    days: 7,
+    uses: 5,
+  });
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await signUp(page);
+  await goWithin(page, new URL(link.url).pathname);
+  await page.getByRole('button', { name: /^Join/ }).click();
+  return page;
+}
+
+async function makeMovingList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Place menu' }).click();
+  await page.getByRole('menuitem', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'New list here' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Moving house');
+  await page.getByRole('button', { name: 'New list', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Moving house', level: 1 })).toBeVisible();
+}
+
+const tickOf = (page: Page, name: string) => page.getByRole('checkbox', { name });
+
+async function scan(page: Page, code: string | undefined): Promise<void> {
+  await page.getByLabel('Code, number or name').fill(code ?? '');
+  await page.keyboard.press('Enter');
+}
+
+test('two people pack and load a move, one of them without signal', async ({ page, browser, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const { oldHome, codes } = await makeHomes(page);
+  await goWithin(page, `/locations/${oldHome}`);
+  await makeMovingList(page);
+  await expect(page.getByText('0 of 6')).toBeVisible();
+  await tickOf(page, 'Hall box 1').check();
+  await page.getByRole('button', { name: 'Tick all in Kitchen' }).click();
+  await expect(page.getByText('4 of 6')).toBeVisible();
+
+  const erik = await joinByLink(browser, baseURL, { owner: page, placeId: oldHome, role: 'editor' });
+  await erik.getByRole('link', { name: /Moving house/ }).click();
+  await expect(erik.getByText('4 of 6')).toBeVisible();
+  await erik.context().setOffline(true);
+  await tickOf(erik, 'Hall box 2').check();
+  await tickOf(page, 'Hall box 3').check();
+  await page.getByText('Missing (1)').click();
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  await expect(tickOf(page, 'Hall box 2')).not.toBeChecked();
+  await erik.context().setOffline(false);
+  await expect(page.getByText('Nothing is missing. All 6 are done.')).toBeVisible();
+  await expect(erik.getByText('6 of 6')).toBeVisible();
+
+  await page.getByText('Loaded 0/6').click();
+  await page.getByRole('link', { name: 'Check off by scanning' }).click();
+  for (const name of Object.keys(codes).slice(0, 5)) {
+    await scan(page, codes[name]);
+    await expect(page.getByRole('status').getByText(name)).toBeVisible();
+  }
+  await expect(page.getByText('5 of 6')).toBeVisible();
+  await scan(page, codes['Hall box 1']);
+  await expect(page.getByText('Hall box 1 is ticked already')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo last' }).click();
+  await expect(page.getByText('4 of 6')).toBeVisible();
+  await page.goBack();
+  await erik.getByText('Loaded 4/6').click();
+  await erik.getByText('Missing (2)').click();
+  await expect(tickOf(erik, 'Kitchen box 3')).toBeVisible();
+  await erik.getByRole('button', { name: 'Tick all in Kitchen' }).click();
+  await expect(page.getByText('Loaded 6/6')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for Moving house' }).click();
+  await page.getByRole('menuitem', { name: /^Move all that is done/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'New home' }).click();
+  // A pointer on a toast keeps it, and the next one waits.
+  await page.mouse.move(5, 5);
+  await expect(page.getByText('6 bins are now in “New home”')).toBeVisible();
+  await expect(page.getByText('6 of 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await goWithin(page, `/locations/${oldHome}`);
+  await expect(page.getByText(/6 bins/).first()).toBeVisible();
+});
+
+test('a list for camp is used again and names what was missing last time', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const box = await callFrom<Made>(page, 'bins.create', { name: 'Camp box' });
+  const items = ['Tent', 'Mallet', 'Cups'].map((name) => ({ id: crypto.randomUUID(), name, quantity: 30 }));
+  await callFrom(page, 'items.create', { binId: box.id, items });
+  await goWithin(page, '/lists');
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Summer camp');
+  await page.getByText('Trip', { exact: true }).click();
+  await page.getByRole('button', { name: 'New list', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Find bins and things').fill('in:camp');
+  await page.getByText('Things', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add all 3' }).click();
+  await expect(page.getByText('On the list')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Actions for Cups' }).click();
+  await page.getByRole('menuitem', { name: 'How many are needed' }).click();
+  await page.getByRole('textbox', { name: 'How many are needed' }).fill('30');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const cups = page.getByRole('textbox', { name: /^Cups, Taken/ });
+  await cups.fill('24');
+  await cups.press('Enter');
+  await expect(page.getByText('24 of 30')).toBeVisible();
+  await tickOf(page, 'Cups').check();
+  await tickOf(page, 'Mallet').check();
+  await tickOf(page, 'Tent').check();
+  await page.getByText('Back 0/3').click();
+  await tickOf(page, 'Tent').check();
+  await tickOf(page, 'Cups').check();
+  await page.getByText('Missing (1)').click();
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Actions for Summer camp' }).click();
+  await page.getByRole('menuitem', { name: 'Use again' }).click();
+  await page.getByLabel('Name of the new list').fill('Summer camp 2027');
+  await page.getByRole('button', { name: 'Use again' }).click();
+  await expect(page.getByRole('heading', { name: 'Summer camp 2027', level: 1 })).toBeVisible();
+  await expect(page.getByText('0 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 30')).toBeVisible();
+  await expect(page.getByText('Missing last time: Mallet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for Summer camp 2027' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the list' }).click();
+  await page.getByText('Deleted lists').click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('link', { name: /Summer camp 2027/ })).toBeVisible();
+});
+
+test('a helper who joined as viewer ticks on a small phone with large letters', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page);
+  const { oldHome } = await makeHomes(page);
+  await callFrom(page, 'locations.update', { id: oldHome, viewersMayTakeOut: true });
+  await callFrom(page, 'lists.create', {
+    target: { kind: 'location', id: oldHome },
+    id: crypto.randomUUID(),
+    name: 'Moving house',
+    covers: 'bins',
+    stages: [{ id: 's1', name: 'Loaded' }],
+  });
+  const began = Date.now();
+  const helper = await joinByLink(browser, baseURL, { owner: page, placeId: oldHome, role: 'viewer' });
+  await helper.evaluate(() => {
+    const letters = new CSSStyleSheet();
+    letters.replaceSync(':root { font-size: 200% }');
+    document.adoptedStyleSheets = [letters];
+  });
+  await helper.getByRole('link', { name: /Moving house/ }).click();
+  await tickOf(helper, 'Hall box 1').check();
+  test
+    .info()
+    .annotations.push({
+      type: 'seconds from the link to the tick',
+      description: `${(Date.now() - began) / 1000}`,
+    });
+  await expect(helper.getByText('1 of 6')).toBeVisible();
+  await expect(helper.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
+  await expect
+    .poll(() => helper.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(360);
+  await helper.screenshot({ path: '/tmp/shots/helper.png' });
+
+  await goWithin(page, '/lists');
+  await page.getByRole('link', { name: /Moving house/ }).click();
+  await expect(page.getByText('1 of 6')).toBeVisible();
+});
