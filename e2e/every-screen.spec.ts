@@ -82,6 +82,8 @@ const dialogs: Record<
   'new public link': { path: screenPaths['bin access'], opener: 'main button:has(svg.lucide-globe)' },
   'give a group access': { path: screenPaths.group, opener: 'main section button:has(svg.lucide-key-round)' },
   'add to a group': { path: screenPaths.group, opener: 'main section button:has(svg.lucide-user-plus)' },
+  'new list': { path: () => '/lists', opener: '[data-main-act]' },
+  'add to a list': { path: screenPaths.list, opener: 'main button:has(svg.lucide-list-plus)' },
   export: { path: () => '/storage-overview', opener: 'header button:has(svg.lucide-file-down)' },
   'empty the trash': {
     path: screenPaths.trash,

@@ -3,6 +3,7 @@ import type { Bin } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
 import { tagLengthMax } from '#domain/fields.ts';
 import { itemFields, itemNameMax } from '#domain/items/item-fields.ts';
+import { listNameMax, stageNameMax } from '#domain/lists/list-limits.ts';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
 import { reminderTextMax } from '#domain/reminders/reminder.ts';
@@ -28,6 +29,8 @@ export type Household = {
   /** Another person's join link. */
   joinPath: string;
   groupId: string;
+  /** A list of the location, ticked in part. */
+  listId: string;
   /** A search that finds items and bins. */
   query: string;
 };
@@ -99,6 +102,7 @@ export async function makeHousehold(
   );
   const joinPath = await makeJoinLink(scene, others.shedId);
   const groupId = await makeGroup(scene, targets);
+  const listId = await makeList(scene, own, itemId);
   const household = {
     binId: own.mainId,
     subBinId: own.subId,
@@ -109,6 +113,7 @@ export async function makeHousehold(
     trashedBinId,
     joinPath,
     groupId,
+    listId,
     query: words.query,
   };
   return { account: olga, household };
@@ -247,6 +252,36 @@ async function makeJoinLink({ nils, ask }: Scene, shedId: string): Promise<strin
     asksFirst: true,
   });
   return new URL(joining.url).pathname;
+}
+
+/** A list with a bin and more pieces of an item than were ticked. */
+async function makeList(
+  { words, olga, ask }: Scene,
+  { locationId, mainId, subId }: OwnBins,
+  itemId: string,
+): Promise<string> {
+  const list = { id: newId(), target: { kind: 'location', id: locationId } };
+  const stages = words.items
+    .slice(0, 3)
+    .map((name, at) => ({ id: `s${at}`, name: name.slice(0, stageNameMax) }));
+  await ask(olga, 'lists.create', {
+    ...list,
+    name: words.place.slice(0, listNameMax),
+    stages,
+    covers: 'bins',
+  });
+  const item = { kind: 'item', id: itemId, binId: mainId };
+  const entries = [
+    { ...item, isIn: true, needed: 480 },
+    { kind: 'bin', id: subId, isIn: true },
+  ];
+  await ask(olga, 'lists.put', { ...list, entries });
+  const ticks = [
+    { ...item, stage: 's0', count: 479 },
+    { kind: 'bin', id: subId, stage: 's0', count: 1 },
+  ];
+  await ask(olga, 'lists.tick', { ...list, at: new Date().toISOString(), ticks });
+  return list.id;
 }
 
 async function makeGroup({ words, olga, nils, ask }: Scene, targets: Targets): Promise<string> {

@@ -187,12 +187,10 @@ test('a helper who joined as viewer ticks on a small phone with large letters', 
   });
   await helper.getByRole('link', { name: /Moving house/ }).click();
   await tickOf(helper, 'Hall box 1').check();
-  test
-    .info()
-    .annotations.push({
-      type: 'seconds from the link to the tick',
-      description: `${(Date.now() - began) / 1000}`,
-    });
+  test.info().annotations.push({
+    type: 'seconds from the link to the tick',
+    description: `${(Date.now() - began) / 1000}`,
+  });
   await expect(helper.getByText('1 of 6')).toBeVisible();
   await expect(helper.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0);
   await expect

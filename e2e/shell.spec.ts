@@ -41,6 +41,7 @@ test('the rail of a wide screen leads everywhere, names the account and can be n
   for (const [name, path] of [
     ['Labels', '/print/qr-batch'],
     ['Shared', '/access-overview'],
+    ['Lists', '/lists'],
     ['Lent out', '/lent'],
     ['Overview', '/storage-overview'],
     ['Activity', '/activity'],

@@ -34,15 +34,16 @@ export function Board({ inView, content, stage, onClose }: BoardProps) {
       }}
       className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none flex-col gap-6 overflow-y-auto border-0 bg-paper p-5 text-ink open:flex wide:p-10"
     >
-      <div className="flex items-start gap-3">
+      {/* Floats, so that a long name can use the whole width below it. */}
+      <header className="flow-root shrink-0">
+        <IconButton icon={X} label={t('lists.boardClose')} onClick={onClose} className="float-right ml-3" />
         <h1
           id="board-title"
-          className="min-w-0 grow font-bold text-[1.75rem]/tight [overflow-wrap:anywhere] wide:text-[3rem]/tight"
+          className="hyphenated font-bold text-[length:min(1.75rem,9vw)]/tight wide:text-[3rem]/tight"
         >
           {list.name}
         </h1>
-        <IconButton icon={X} label={t('lists.boardClose')} onClick={onClose} />
-      </div>
+      </header>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
         {progress.map((each) => (
           <StageCard

@@ -1,7 +1,7 @@
 import type { Cell } from '#domain/inventory/columns.ts';
 import { isComplete, neededOf } from '#domain/lists/list-entries.ts';
-import type { TableFileColumn } from '#web/features/move-data/inventory/messages.ts';
 import type { TableSubject } from '#web/features/move-data/inventory/table-sheet.tsx';
+import type { TableFileColumn } from '#web/features/things/tables/table-file.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import type { ListInView } from './lists-in-view.ts';
 import type { ListContent, ListLine } from './use-list-content.ts';

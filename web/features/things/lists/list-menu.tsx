@@ -11,7 +11,7 @@ import type { Stage } from '#domain/lists/list.ts';
 import { isComplete } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { useTableOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
+import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
 import { canMove } from '#web/features/things/bins/container-choices.ts';
 import { useMoveBins } from '#web/features/things/bins/use-bin-acts.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -30,7 +30,7 @@ export function ListMenu({ inView, content, stage, onBoard }: ListMenuProps) {
   const navigate = useNavigate();
   const view = { ...useBins(), ...useLocations() };
   const { moveBins, picker } = useMoveBins();
-  const file = useTableOpener();
+  const file = useInventoryOpener();
   const acts = useListActs(inView);
   const [opened, setOpened] = useState<'edit' | 'again'>();
   const { list, on } = inView;

@@ -6,6 +6,7 @@ import type { Stage } from '#domain/lists/list.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -16,7 +17,6 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { AddThingsSheet } from './add-things-sheet.tsx';
-import { LastTime } from './last-time.tsx';
 import { ListLines } from './list-lines.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { holderIdOf, isLive, type ListInView, listRights, useListsInView } from './lists-in-view.ts';
@@ -201,3 +201,33 @@ function EntriesActs({ inView, content, stage, onAdd }: EntriesActsProps) {
     </>
   );
 }
+
+/** What was missing at the end of the list that this one repeats. */
+function LastTime({ inView }: { inView: ListInView }) {
+  const lists = useListsInView();
+  const { list } = inView;
+  const before = lists.find(
+    (each) => each.list.id === list.previousId && holderIdOf(each) === holderIdOf(inView),
+  );
+  return before ? <MissingBefore before={before} /> : null;
+}
+
+function MissingBefore({ before }: { before: ListInView }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { lines, progress } = useListContent(before);
+  const missing = new Set(progress.at(-1)?.missing.map(({ id }) => id));
+  const names = lines.flatMap(({ entry, name }) =>
+    name !== undefined && missing.has(entry.id) ? [name] : [],
+  );
+  if (names.length === 0) return null;
+  const more = names.length - namesMax;
+  const first = more > 0 ? [...names.slice(0, namesMax), t('itemList.andMore', { count: more })] : names;
+  return (
+    <div className="mt-6">
+      <Notice>{t('lists.lastTime', { names: formats.list(first) })}</Notice>
+    </div>
+  );
+}
+
+const namesMax = 8;
