@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '#test/web/render-ui.tsx';
-import { loadInsideTexts } from '#web/i18n/i18n.ts';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { QuantityStepper } from './quantity-fields.tsx';
 
 function Counter({ start, onStep }: { start: number; onStep?: (by: 1 | -1) => void }) {
@@ -16,7 +16,7 @@ function Counter({ start, onStep }: { start: number; onStep?: (by: 1 | -1) => vo
   );
 }
 
-beforeAll(loadInsideTexts);
+beforeAll(loadLaterTexts);
 
 describe('the stepper', () => {
   const more = () => screen.getByRole('button', { name: 'One more, Socks' });
