@@ -97,6 +97,9 @@ const rowsOfTables = {
     owner_id AS created_by, now() AS created_at, timestamptz '2200-01-01' AS expires_at FROM things`,
   share_links: `SELECT owner_id, id, id AS bin_id, owner_id AS created_by, now() AS created_at FROM things`,
   tokens: `SELECT decode(lpad(to_hex(n - 1), 8, '0'), 'hex') AS token_hash, owner_id, 'share' AS purpose, id AS row_id FROM things`,
+  list_entries: `SELECT owner_id, first_id AS target, list.id AS list_id, things.id AS thing, 'bin' AS kind, 1 AS revision
+    FROM things CROSS JOIN LATERAL (SELECT first_id AS id UNION SELECT things.id) AS list
+    UNION ALL SELECT owner_id, id, first_id, id, 'bin', 1 FROM things WHERE n > 1`,
   stock_checks: `SELECT first_id AS user_id, id, 'bin' AS kind, id AS target, now() AS started_at FROM things`,
   stock_ticks: `SELECT first_id AS user_id, first_id AS check_id, 'bin' AS kind, id AS thing, true AS is_seen, now() AS at
     FROM things`,

@@ -120,8 +120,9 @@ export async function performInTurn<N extends OnceName>(
 
 /** Each is a row to write, however short the body is. */
 function itemsIn(data: object): number {
-  if ('items' in data && Array.isArray(data.items)) return data.items.length;
-  return 'ids' in data && Array.isArray(data.ids) ? data.ids.length : 0;
+  const { items, ids, entries, ticks } = data as Record<string, unknown>;
+  const rows = [items, ids, entries, ticks].find(Array.isArray);
+  return rows === undefined ? 0 : rows.length;
 }
 
 function binOfItemsWrite(write: AnyWrite<OnceName>, data: object): string | undefined {

@@ -99,7 +99,7 @@ export type WriteResult<N extends CallName, Result = CallResult<N>> = {
   accounts?: string[];
   /** Token hashes of ended sessions, whose devices are notified at once. */
   revokedTokenHashes?: string[];
-  /** Changed access entries beside those at the named targets. */
+  /** Changed access entries beside those at the named targets, or changed entries of a list. */
   entries?: number;
   /** Raised bins that the caller must not learn of; such locations are among `locations`. */
   unseen?: string[];

@@ -102,9 +102,9 @@ export const queryTickingDevices = statement<
 
 /** The lists that stay, in their order; null if none does. */
 const listsLeft = `(SELECT jsonb_agg(list ORDER BY place) FROM jsonb_array_elements(lists) WITH ORDINALITY AS x (list, place)
-  WHERE (list ->> 'deletedAt')::timestamptz < $before IS NOT TRUE)`;
-const hasOldLists = `lists IS NOT NULL AND EXISTS (SELECT FROM jsonb_array_elements(lists) AS list
-  WHERE (list ->> 'deletedAt')::timestamptz < $before)`;
+  WHERE coalesce(list ->> 'deletedAt' >= $before::text, true))`;
+/** Moments as texts are in the order of time. */
+const hasOldLists = `lists @? ('$[*].deletedAt ? (@ < "' || $before::text || '")')::jsonpath`;
 
 /** What has lists that were in the trash before a moment; the kind is null for a person. Reads all rows, so call it rarely. */
 export const queryHoldersOfOldLists = statement<

@@ -192,6 +192,28 @@ test('a list in the trash is hidden from viewers and comes back with its ticks',
   expect((await vera.act('lists.get', list)).entries).toHaveLength(1);
 });
 
+test('two ticks at once are one, and a wrong clock decides nothing', async ({ server, olga, erik }) => {
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, erik, 'editor');
+  const target = { kind: 'bin' as const, id: bin.id };
+  const [list, other] = [await create(olga, target), await create(olga, target)];
+  const box = uuidv7();
+  const clock = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const [slow, fast] = [clock(-1), clock(1)];
+  const answers = await Promise.all([
+    olga.act('lists.tick', { ...list, at: slow, ticks: [tickOf(box, 'a')] }),
+    erik.act('lists.tick', { ...list, at: fast, ticks: [tickOf(box, 'a')] }),
+  ]);
+  expect(answers.filter(({ revisions }) => revisions[bin.id] !== undefined)).toHaveLength(1);
+  const { entries } = await olga.act('lists.get', list);
+  expect(entries).toMatchObject([{ id: box, ticks: { a: { count: 1 } } }]);
+  // The later tick counts, whatever the clocks say.
+  await erik.act('lists.tick', { ...list, at: slow, ticks: [tickOf(box, 'a', 3)] });
+  expect((await olga.act('lists.get', list)).entries[0]?.ticks?.a).toMatchObject({ count: 3, by: erik.id });
+  // The same box in another list is another entry.
+  expect((await olga.act('lists.get', other)).entries).toEqual([]);
+});
+
 test('what becomes of a list is in the history of its bin, ticks are not', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const target = { kind: 'bin' as const, id: bin.id };

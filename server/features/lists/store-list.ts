@@ -43,10 +43,11 @@ export async function storeEntries(
     assertRoomForEntries(plan, count ?? { inList: 0, inAll: 0 }, more);
     caller.storage.assertRoom(caller.userId, ownerId, entryBytes * more);
   }
-  return storeList(tx, caller, holder, list, async (revision) => {
+  const done = await storeList(tx, caller, holder, list, async (revision) => {
     const entries = JSON.stringify([...changed.values()].map((entry) => withRevision(entry, revision)));
     await putEntries(tx, { ...key, entries, revision });
   });
+  return { ...done, entries: changed.size };
 }
 
 function withRevision(entry: ListEntry, revision: number): ListEntry {

@@ -5,7 +5,7 @@ import { statement } from '#server/db/statement.ts';
 import { columnOf } from '../sql-parts.queries.ts';
 
 /** Rough bytes per row beside its texts, indexes included. */
-const row = { photo: 500, bin: 700, location: 400, line: 250, tombstone: 150, entry: 250 };
+const row = { photo: 500, bin: 700, location: 400, line: 250, tombstone: 150, entry: 250, listEntry: 250 };
 
 /** Tombstones above this number are not counted, to bound the time. */
 const TOMBSTONES_COUNTED = 5_000_000;
@@ -21,12 +21,14 @@ export const queryUsageRow = statement<
    FROM profiles p CROSS JOIN (
      SELECT count(*)::int AS rows, coalesce(sum(item_bytes + ${row.bin} + octet_length(name)
        + ${bytesOf(binTextFields)}
-       + octet_length(array_to_string(tags, '')) + coalesce(pg_column_size(pin), 0)), 0) AS bytes
+       + octet_length(array_to_string(tags, '')) + coalesce(pg_column_size(pin), 0)
+       + coalesce(pg_column_size(lists), 0)), 0) AS bytes
      FROM bins WHERE owner_id = $ownerId
    ) AS b CROSS JOIN (
      SELECT count(*)::int AS rows, coalesce(sum(${row.location} + octet_length(name)
        + ${bytesOf(locationTextFields)}
-       + coalesce(octet_length(regions::text), 0) + coalesce(pg_column_size(held), 0)), 0) AS bytes
+       + coalesce(octet_length(regions::text), 0) + coalesce(pg_column_size(held), 0)
+       + coalesce(pg_column_size(lists), 0)), 0) AS bytes
      FROM locations WHERE owner_id = $ownerId
    ) AS l CROSS JOIN (
      SELECT coalesce(sum(${row.line} + pg_column_size(detail) + pg_column_size(names)), 0) AS bytes
@@ -35,9 +37,10 @@ export const queryUsageRow = statement<
      SELECT count(*) * ${row.tombstone} AS bytes FROM (
        SELECT 1 FROM item_tombstones WHERE owner_id = $ownerId LIMIT ${TOMBSTONES_COUNTED}) AS counted
    ) AS t CROSS JOIN (
-     SELECT (held.count + trashed.count) * ${row.entry} AS bytes
+     SELECT (held.count + trashed.count) * ${row.entry} + listed.count * ${row.listEntry} AS bytes
      FROM (SELECT count(*) FROM access_entries WHERE owner_id = $ownerId) AS held
        CROSS JOIN (SELECT count(*) FROM trashed_entries WHERE owner_id = $ownerId) AS trashed
+       CROSS JOIN (SELECT count(*) FROM list_entries WHERE owner_id = $ownerId) AS listed
    ) AS e CROSS JOIN (
      SELECT coalesce(sum(bytes), 0)::bigint AS bytes, count(*) * ${row.photo} AS rows FROM photos WHERE owner_id = $ownerId
    ) AS f
