@@ -44,7 +44,7 @@ test('a link of a place around shows the bins of the places below it', () => {
   expect(publicLinkOfBin({ ...bin, isPrivate: true }, places)).toBeUndefined();
 });
 
-test('a move into a place with a link, or into one below it, shows what the link did not show', () => {
+test('a move into a linked place, or one below it, shows what was not shown', () => {
   const places = new Map([
     ['house', { id: 'house', shareLinks: [{ until: may }, { binIds: ['rims'] }] }],
     ['room', { id: 'room', parentLocationId: 'house' }],

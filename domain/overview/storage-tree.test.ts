@@ -32,7 +32,7 @@ test('places and bins have the sums of all bins inside', () => {
   expect(pathTo(root, 'nowhere')).toEqual([]);
 });
 
-test('a place has the sums of the places in it, and what is in a hidden place is outermost', () => {
+test('a place has the sums of those in it; what is in a hidden place is outermost', () => {
   const bins = [
     bin('a', { locationId: 'shelf' }),
     bin('b', { locationId: 'attic' }),

@@ -83,7 +83,7 @@ test('uses bins and places that are there, by their names', () => {
   expect(counts).toMatchObject({ locations: 0, bins: 1, filledBins: 1 });
 });
 
-test('finds places by what they lie in, and one without a path also where it is alone of its name', () => {
+test('finds places by what they lie in, and the only one of a name anywhere', () => {
   const at = (id: string, name: string, parentLocationId: string | null) => ({
     id,
     name,

@@ -149,7 +149,7 @@ export const floorPlanTexts = {
     putHere: 'Put it here',
     at: '{{x}} % from the left, {{y}} % from the top',
     atIn: '{{region}}, {{x}} % from the left, {{y}} % from the top',
-    rooms: 'Places in it',
+    rooms: 'Places here',
     roomText: 'Drag the corners so that it lies where it is. Press it on the plan later to enter it.',
     regions: 'Areas',
     crowded: '{{count}} bins are on it, of which {{most}} at most are drawn at a time. Zoom in or search.',

@@ -148,7 +148,7 @@ export const floorPlanTexts: Translated<typeof en.floorPlanTexts> = {
     putHere: 'Sätt den här',
     at: '{{x}} % från vänster, {{y}} % uppifrån',
     atIn: '{{region}}, {{x}} % från vänster, {{y}} % uppifrån',
-    rooms: 'Platser i den',
+    rooms: 'Platser här',
     roomText: 'Dra i hörnen så att den ligger rätt. Tryck sedan på den i ritningen för att gå in.',
     regions: 'Områden',
     crowded: '{{count}} lådor är utsatta, men högst {{most}} ritas på en gång. Zooma in eller sök.',

@@ -58,7 +58,7 @@ test('a bin that has no code yet has no label', () => {
   expect(labelsOf(binsToPrint({ bins: ['offline'] }, view), view, wording)).toEqual([]);
 });
 
-test('a code gets the label of its bin or place, and a free one a blank label with its number', () => {
+test('a code gets the label of its bin or place, a free one a blank label', () => {
   const free = { code: 'EEEEEEEEEEEE', state: 'free', number: 17, createdAt: '', revision: 1 } as const;
   const ownCodes = new Map([[free.code, free]]);
   const codes = ['AAAAAAAAAAAA', 'FFFFFFFFFFFF', free.code];

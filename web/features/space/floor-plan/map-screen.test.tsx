@@ -140,7 +140,7 @@ describe('the plan of a place', () => {
         if (attic) server.locations.set(atticId, { ...attic, parentLocationId: garageId });
       },
     });
-    expect(await rowsOf('Places in it')).toEqual([['Attic', '1 bin', 'Place']]);
+    expect(await rowsOf('Places here')).toEqual([['Attic', '1 bin', 'Place']]);
     await press('Place Attic on the plan');
     await press('Save');
     await waitFor(() =>
@@ -153,7 +153,7 @@ describe('the plan of a place', () => {
     app.server.act({ call: 'locations.update', data: { id: atticId, name: 'Loft' } });
     const label = await screen.findByRole('link', { name: 'Loft, 1 bin' });
     expect(label.getAttribute('href')).toBe(`/locations/${atticId}`);
-    expect(await rowsOf('Places in it')).toEqual([['Loft', '1 bin']]);
+    expect(await rowsOf('Places here')).toEqual([['Loft', '1 bin']]);
     await app.go(`/map?location=${garageId}&q=hand+drill`);
     expect(await screen.findByRole('link', { name: 'Loft, 1 match' })).toBeTruthy();
     await app.user.click(screen.getByRole('link', { name: 'Loft, 1 match' }));

@@ -15,7 +15,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { whereText } from '../../tree/tree-rows.ts';
+import { pathOf, pathText, whereText } from '../../tree/tree-rows.ts';
 import type { ContainerChoice } from '../container-choices.ts';
 import { makeChoice, type NewKind, newChoiceOf } from './new-choice.ts';
 import { choicesOf, pickable } from './pickable.ts';
@@ -210,7 +210,9 @@ function FoundChoices({ locations, bins, sources, withoutAudience, onPick }: Fou
             <PickerRow
               tile={<LocationTile location={location} size="small" />}
               name={location.name}
-              detail={location.address}
+              detail={[pathText(pathOf(location, allLocations)), location.address]
+                .filter(Boolean)
+                .join(' · ')}
               note={withoutAudience ? undefined : willSee(location)}
               onPick={() => onPick({ kind: 'location', location })}
             />
