@@ -210,3 +210,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`60 tabs do not lead to ${target}`);
 }
+
+test('what is typed right after / is in the search field', async ({ page }) => {
+  await signUp(page);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.type('/tent');
+  await expect(page.getByRole('searchbox')).toHaveValue('tent');
+  await expect(page).toHaveURL(/\/search\?q=tent/);
+});

@@ -106,7 +106,11 @@ function useCommandContext(overlays: Overlays): CommandContext {
       },
       openPalette: () => newest.current.openPalette(),
       openShortcuts: () => newest.current.openShortcuts(),
-      focusSearch: () => focusSearch(() => void navigate({ to: paths.search, state: { isTyping: true } })),
+      focusSearch: () =>
+        focusSearch(() => {
+          typeAheadOfSearch();
+          void navigate({ to: paths.search, state: { isTyping: true } });
+        }),
       chooseTheme: (theme) => newest.current.onTheme(theme),
       changeLocale: (locale) => void changeLocale(locale),
     };
@@ -129,11 +133,43 @@ function pressMainAct(otherwise: () => void): void {
 
 /** On the search screen itself, selects the query. */
 function focusSearch(otherwise: () => void): void {
-  const field = document.querySelector<HTMLInputElement>('input[data-search-stop]');
+  const field = document.querySelector<HTMLInputElement>(searchField);
   field?.focus();
   if (field) field.select();
   else otherwise();
 }
+
+/** Types what is typed before the search screen is there into its field, once that has the focus. */
+function typeAheadOfSearch(): void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let typed = '';
+  const collect = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || takesKeys(event) || !/^.$/u.test(key)) return;
+    typed += key;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const deliver = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches(searchField)) return;
+    ending.abort();
+    if (typed === '') return;
+    // After React has mounted the field.
+    queueMicrotask(() => {
+      target.setRangeText(typed, target.value.length, target.value.length, 'end');
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  };
+  addEventListener('keydown', collect, { capture: true, signal });
+  addEventListener('focusin', deliver, { signal });
+  addEventListener('pointerdown', () => ending.abort(), { signal });
+  setTimeout(() => ending.abort(), typeAheadMs);
+}
+
+const searchField = 'input[data-search-stop]';
+/** A screen that takes longer has failed to load. */
+const typeAheadMs = 5_000;
 
 type Keys = Pick<CommandsProps, 'takeEarlyKeys'> & {
   run: (command: Command) => void;
