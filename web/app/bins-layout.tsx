@@ -2,6 +2,7 @@ import { useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { subjectOfBins, useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
 import { BinList } from '#web/features/things/bins/list/bin-list.tsx';
 import { readBinListSearch } from '#web/features/things/bins/list/bin-list-search.ts';
+import { useAddToList } from '#web/features/things/lists/add-to-list-opener.tsx';
 import { formatsFor } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -36,6 +37,7 @@ function BinListOfAddress({ isTableWide }: { isTableWide: boolean }) {
   const { binId } = useParams({ strict: false });
   const navigate = useNavigate();
   const inventory = useInventoryOpener();
+  const list = useAddToList();
   return (
     <>
       <BinList
@@ -46,8 +48,10 @@ function BinListOfAddress({ isTableWide }: { isTableWide: boolean }) {
           navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
         }
         onExport={(chosen) => inventory.open(subjectOfBins(chosen))}
+        onAddToList={list.addBins}
       />
       {inventory.sheet}
+      {list.sheet}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import {
+  type ComponentProps,
   lazy,
   type ReactNode,
   type RefObject,
@@ -91,9 +92,8 @@ function OneBin({ binId }: { binId: string }) {
   }, [isToBeFilled]);
 
   const accessTarget = bin && accessTargetOfBin(bin);
-  const isRefusedNew = useIsRefusedNewBin(binId);
   const seenBefore = useLastSeen(accessTarget);
-  const lastSeen = isRefusedNew ? undefined : seenBefore;
+  const lastSeen = useIsRefusedNewBin(binId) ? undefined : seenBefore;
   const people = usePeopleActs(accessTarget, () => navigate({ to: paths.bins, replace: true }));
 
   const { ref: content, aside: asideRoom, hasAside } = useAside(tableMin);
@@ -167,6 +167,7 @@ function OneBin({ binId }: { binId: string }) {
             {...{ bin, isEmpty, asideRoom }}
             pick={pick}
             onExport={inventory.open}
+            onAddToList={lists.addItems}
             quickAddRef={quickAdd}
           >
             {(face) => (
@@ -273,6 +274,7 @@ type BinItemsProps = {
   asideRoom: Aside;
   pick: PickBin;
   onExport: ReturnType<typeof useInventoryOpener>['open'];
+  onAddToList: ComponentProps<typeof ItemList>['onAddToList'];
   quickAddRef: RefObject<HTMLInputElement | null>;
   /** The rest of the page. */
   children: (face: Face) => ReactNode;
@@ -282,7 +284,7 @@ type BinItemsProps = {
 type Face = { isThere: boolean; inAside: ReactNode };
 
 function BinItems(props: BinItemsProps) {
-  const { bin, isEmpty, asideRoom, pick, onExport, quickAddRef, children } = props;
+  const { bin, isEmpty, asideRoom, pick, onExport, onAddToList, quickAddRef, children } = props;
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -312,6 +314,7 @@ function BinItems(props: BinItemsProps) {
       }
       onPrint={(chosen) => onExport({ ...subjectOfItems(bin, chosen), isForPrint: true })}
       onExport={(chosen) => onExport(subjectOfItems(bin, chosen))}
+      onAddToList={onAddToList}
       onExportTable={(file) =>
         onExport({ ...file, title: bin.name, summary: t('common.items', { count: file.rows.length }) })
       }

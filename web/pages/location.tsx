@@ -56,6 +56,7 @@ function LocationContent({ locationId }: { locationId: string }) {
   const remindMe = useRemindMe('location', location);
   const lostLabelEntry = useLostLabel();
   const lists = useListsHere(location && { kind: 'location', location });
+  const entries = [lists.entry, remindMe.entry, history.entry];
   const [isAdding, setAdding] = useState(false);
   const { ref: content, aside, hasAside } = useAside(tableMin);
   if (!location)
@@ -104,9 +105,7 @@ function LocationContent({ locationId }: { locationId: string }) {
                 counts.bins > 0 &&
                 inventory.entryFor({ scope: { locations: [locationId] }, name: location.name }),
               lostLabelEntry('location', location),
-              lists.entry,
-              remindMe.entry,
-              history.entry,
+              ...entries,
             ]}
           />
         }
@@ -135,6 +134,7 @@ function LocationContent({ locationId }: { locationId: string }) {
                 <LocationBins
                   location={location}
                   onExport={(chosen) => inventory.open(subjectOfBins(chosen))}
+                  onAddToList={lists.addBins}
                 />
               </>
             }

@@ -26,13 +26,15 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { holderIdOf, type ListInView } from './lists-in-view.ts';
-import { useListActs } from './use-list-acts.ts';
+import { type ListOn, useListActs } from './use-list-acts.ts';
 
-type Made = { holderId: string; listId: string };
+type Made = { holderId: string; listId: string; made: ListOn };
 
 type NewListSheetProps = {
   /** The place or bin that the list is proposed for. */
   on?: ContainerChoice | undefined;
+  /** What is on it is chosen already. */
+  isChosen?: boolean;
   onMade: (list: Made) => void;
   onClose: () => void;
 };
@@ -40,14 +42,14 @@ type NewListSheetProps = {
 type Covers = NonNullable<List['covers']> | 'choice';
 
 /** Makes a list of a place, of a bin, or of the person's own. */
-export function NewListSheet({ on: proposed, onMade, onClose }: NewListSheetProps) {
+export function NewListSheet({ on: proposed, isChosen = false, onMade, onClose }: NewListSheetProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { isSaving, refusal, save, forgetRefusal } = useSaving();
   const [name, setName] = useState('');
   const [on, setOn] = useState(proposed);
   const [stages, setStages] = useState<readonly Stage[]>(() => stagesOf('moving', t));
-  const [covers, setCovers] = useState<Covers>('bins');
+  const [covers, setCovers] = useState<Covers>(isChosen ? 'choice' : 'bins');
   const [isChecked, setChecked] = useState(false);
 
   const submit = async (event: FormEvent) => {
@@ -66,7 +68,7 @@ export function NewListSheet({ on: proposed, onMade, onClose }: NewListSheetProp
     );
     if (!isMade) return;
     toast.done(t('lists.created', { name: name.trim() }));
-    onMade({ holderId: holderIdOf({ on }), listId: id });
+    onMade({ holderId: holderIdOf({ on }), listId: id, made: { list: { id, name: name.trim() }, on } });
   };
   return (
     <FormSheet
@@ -86,7 +88,7 @@ export function NewListSheet({ on: proposed, onMade, onClose }: NewListSheetProp
       />
       <WhoseField on={on} onChange={setOn} />
       <StagesField {...{ stages, isChecked }} hasPresets onChange={setStages} />
-      {on && <CoversField name={containerChoiceName(on)} value={covers} onChange={setCovers} />}
+      {on && !isChosen && <CoversField name={containerChoiceName(on)} value={covers} onChange={setCovers} />}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
     </FormSheet>
   );

@@ -9,25 +9,31 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
+import { useAddToList } from './add-to-list-opener.tsx';
 import { holderIdOf, isLive, useListsInView } from './lists-in-view.ts';
 import { ListOfLists } from './lists-screen.tsx';
 
 const NewListSheet = lazy(async () => ({ default: (await import('./list-form.tsx')).NewListSheet }));
 
-/** The lists of a place or bin, and the menu entry that makes one. Render `section` also while there are none. */
+/** The lists of a place or bin, how things are taken into any, and the menu entry that makes one. Render `section` also while there are none. */
 export function useListsHere(on: ContainerChoice | undefined): {
   section: ReactNode;
   entry: MenuEntry | false;
+  addBins: ReturnType<typeof useAddToList>['addBins'];
+  addItems: ReturnType<typeof useAddToList>['addItems'];
 } {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const all = useListsInView();
   const [isMaking, setMaking] = useState(false);
+  const { addBins, addItems, sheet } = useAddToList();
   const thing = on && binOrLocationOf(on);
   const lists = all.filter((each) => isLive(each) && holderIdOf(each) === thing?.id);
   const mayMake = thing !== undefined && thing.deletedAt === undefined && can(thing.role, 'edit lists');
   const make = () => setMaking(true);
   return {
+    addBins,
+    addItems,
     entry: mayMake && { label: t('lists.createHere'), icon: ListChecks, rank: 'further', onPress: make },
     section: (
       <>
@@ -49,11 +55,14 @@ export function useListsHere(on: ContainerChoice | undefined): {
           <Suspense>
             <NewListSheet
               on={on}
-              onMade={(params) => void navigate({ to: paths.list, params })}
+              onMade={({ holderId, listId }) =>
+                void navigate({ to: paths.list, params: { holderId, listId } })
+              }
               onClose={() => setMaking(false)}
             />
           </Suspense>
         )}
+        {sheet}
       </>
     ),
   };

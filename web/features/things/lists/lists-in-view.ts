@@ -22,7 +22,10 @@ export function holderIdOf({ on }: Pick<ListInView, 'on'>): string {
 }
 
 /** What calls name a list by. */
-export function addressOf({ list: { id }, on }: ListInView): { target?: Target; id: string } {
+export function addressOf({ list: { id }, on }: { list: { id: string }; on: ListInView['on'] }): {
+  target?: Target;
+  id: string;
+} {
   return on === undefined ? { id } : { target: targetOfContainer(on), id };
 }
 

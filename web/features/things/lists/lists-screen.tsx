@@ -66,7 +66,7 @@ export function ListsScreen() {
       {live.length > 0 && <MainAction icon={Plus} label={t('lists.create')} onClick={make} />}
       {isMaking && (
         <NewListSheet
-          onMade={(params) => void navigate({ to: paths.list, params })}
+          onMade={({ holderId, listId }) => void navigate({ to: paths.list, params: { holderId, listId } })}
           onClose={() => setMaking(false)}
         />
       )}

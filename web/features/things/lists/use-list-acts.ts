@@ -73,8 +73,11 @@ export function useListActs(inView: ListInView) {
   };
 }
 
+/** What names a list in calls and messages. */
+export type ListOn = { list: Pick<List, 'id' | 'name'>; on: ListInView['on'] };
+
 /** Records ticks, in as many calls as they need. */
-export function tick(inView: ListInView, ticks: readonly NewTick[]): Promise<unknown>[] {
+export function tick(inView: ListOn, ticks: readonly NewTick[]): Promise<unknown>[] {
   const at = new Date().toISOString();
   return inBatches(ticks, listTicksPerCallMax).map((part) =>
     act('lists.tick', { ...addressOf(inView), at, ticks: part }),
@@ -82,7 +85,7 @@ export function tick(inView: ListInView, ticks: readonly NewTick[]): Promise<unk
 }
 
 /** Records what is in a list, in as many calls as it needs. */
-export function put(inView: ListInView, entries: readonly NewEntry[]): Promise<unknown>[] {
+export function put(inView: ListOn, entries: readonly NewEntry[]): Promise<unknown>[] {
   return inBatches(entries, entriesPerCallMax).map((part) =>
     act('lists.put', { ...addressOf(inView), entries: part }),
   );

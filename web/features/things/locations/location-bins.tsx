@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import FileDown from 'lucide-react/icons/file-down';
 import FolderInput from 'lucide-react/icons/folder-input';
+import ListPlus from 'lucide-react/icons/list-plus';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Plus from 'lucide-react/icons/plus';
@@ -40,9 +41,13 @@ const BinTable = lazy(async () => {
   return table;
 });
 
-type LocationBinsProps = { location: Location; onExport: (chosen: readonly BinHeader[]) => void };
+type LocationBinsProps = {
+  location: Location;
+  onExport: (chosen: readonly BinHeader[]) => void;
+  onAddToList: (chosen: readonly BinHeader[]) => void;
+};
 
-export function LocationBins({ location, onExport }: LocationBinsProps) {
+export function LocationBins({ location, onExport, onAddToList }: LocationBinsProps) {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
   const { bins } = useBins();
@@ -141,7 +146,11 @@ export function LocationBins({ location, onExport }: LocationBinsProps) {
       </Section>
       {isPutting && <PutBinsSheet location={location} choices={choices} onClose={() => setPutting(false)} />}
       {selection.isOn && (
-        <LocationSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
+        <LocationSelectionBar
+          {...{ selection, chosen }}
+          onExport={() => onExport(chosen)}
+          onAddToList={() => onAddToList(chosen)}
+        />
       )}
       {canAdd && all.length > 0 && <MainLink {...newBin} label={t('places.newBin')} />}
     </>
@@ -160,9 +169,10 @@ type LocationSelectionBarProps = {
   selection: ListSelection;
   chosen: readonly BinHeader[];
   onExport: () => void;
+  onAddToList: () => void;
 };
 
-function LocationSelectionBar({ selection, chosen, onExport }: LocationSelectionBarProps) {
+function LocationSelectionBar({ selection, chosen, onExport, onAddToList }: LocationSelectionBarProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -209,6 +219,12 @@ function LocationSelectionBar({ selection, chosen, onExport }: LocationSelection
             label: t('bins.exportShort'),
             isDisabled: chosen.length === 0,
             onPress: onExport,
+          },
+          {
+            icon: ListPlus,
+            label: t('lists.addTo'),
+            isDisabled: chosen.length === 0,
+            onPress: onAddToList,
           },
         ]}
       />

@@ -28,7 +28,7 @@ import { useBinList } from './use-bin-list.ts';
 
 const BinListEmpty = lazy(() => withLaterTexts(import('./bin-list-empty.tsx')));
 const GreyBinsOffer = lazy(() => withLaterTexts(import('./grey-bins-offer.tsx')));
-const BinSelectionBar = lazy(() => import('./bin-selection-bar.tsx'));
+const BinSelectionBar = lazy(() => withLaterTexts(import('./bin-selection-bar.tsx')));
 const BinTable = lazy(() => withLaterTexts(import('../bin-table.tsx')));
 
 type BinListProps = {
@@ -40,9 +40,10 @@ type BinListProps = {
   /** Undefined removes a field. */
   onSearch: (change: BinListSearch) => void;
   onExport: (chosen: readonly BinHeader[]) => void;
+  onAddToList: (chosen: readonly BinHeader[]) => void;
 };
 
-export function BinList({ search, openId, isTableWide, onSearch, onExport }: BinListProps) {
+export function BinList({ search, openId, isTableWide, onSearch, onExport, onAddToList }: BinListProps) {
   const { t } = useTranslation();
   const { text, change: setText } = useSyncedText(
     search.named ?? '',
@@ -136,7 +137,11 @@ export function BinList({ search, openId, isTableWide, onSearch, onExport }: Bin
       )}
       {selection.isOn && (
         <Suspense>
-          <BinSelectionBar selection={selection} chosen={chosen} onExport={() => onExport(chosen)} />
+          <BinSelectionBar
+            {...{ selection, chosen }}
+            onExport={() => onExport(chosen)}
+            onAddToList={() => onAddToList(chosen)}
+          />
         </Suspense>
       )}
       {!isWithout && <MainLink to={paths.binCreate} icon={Plus} label={t('bins.create')} />}

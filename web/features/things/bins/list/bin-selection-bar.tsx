@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import FileDown from 'lucide-react/icons/file-down';
 import FolderInput from 'lucide-react/icons/folder-input';
+import ListPlus from 'lucide-react/icons/list-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -26,9 +27,16 @@ type BinSelectionBarProps = {
   note?: ReactNode;
   chosen: readonly BinHeader[];
   onExport: () => void;
+  onAddToList?: () => void;
 };
 
-export default function BinSelectionBar({ selection, note, chosen, onExport }: BinSelectionBarProps) {
+export default function BinSelectionBar({
+  selection,
+  note,
+  chosen,
+  onExport,
+  onAddToList,
+}: BinSelectionBarProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -90,6 +98,12 @@ export default function BinSelectionBar({ selection, note, chosen, onExport }: B
             label: t('bins.exportShort'),
             isDisabled: chosen.length === 0,
             onPress: onExport,
+          },
+          onAddToList !== undefined && {
+            icon: ListPlus,
+            label: t('lists.addTo'),
+            isDisabled: chosen.length === 0,
+            onPress: onAddToList,
           },
           {
             command: 'share',

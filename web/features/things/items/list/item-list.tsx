@@ -51,6 +51,7 @@ type ItemListProps = {
   pickBin: (moved: readonly Item[]) => Promise<BinHeader | undefined>;
   onPrint: (chosen: readonly Item[]) => void;
   onExport: (chosen: readonly Item[]) => void;
+  onAddToList: (chosen: readonly Item[]) => void;
   /** Exports the table as it is shown. */
   onExportTable: (file: TableFile) => void;
   quickAddRef: RefObject<HTMLInputElement | null>;
@@ -70,7 +71,8 @@ const ItemTableOfBin = lazy(async () => {
 
 export function ItemList(props: ItemListProps) {
   const { bin, room, limit, find, onFind, highlightedId, pickBin, ...more } = props;
-  const { onPrint, onExport, onExportTable, quickAddRef, face, offer, asideRoom, children } = more;
+  const { onPrint, onExport, onAddToList, onExportTable, quickAddRef, face, offer, asideRoom, children } =
+    more;
   const { t } = useTranslation();
   const { sort, present, foundItems, localPictures } = useListedItems(bin.id, find);
   useDeletionsByOthers(bin, present);
@@ -154,6 +156,7 @@ export function ItemList(props: ItemListProps) {
           onDelete={() => acts.remove(chosen())}
           onPrint={() => onPrint(chosen())}
           onExport={() => onExport(chosen())}
+          onAddToList={() => onAddToList(chosen())}
         />
       )}
       {changeSheet}

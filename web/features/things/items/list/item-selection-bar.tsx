@@ -2,6 +2,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Hand from 'lucide-react/icons/hand';
 import HandHelping from 'lucide-react/icons/hand-helping';
+import ListPlus from 'lucide-react/icons/list-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -32,6 +33,7 @@ type ItemSelectionBarProps = {
   onDelete: () => Promise<boolean>;
   onPrint: () => void;
   onExport: () => void;
+  onAddToList?: (() => void) | undefined;
 };
 
 export function ItemSelectionBar({
@@ -46,6 +48,7 @@ export function ItemSelectionBar({
   onDelete,
   onPrint,
   onExport,
+  onAddToList,
 }: ItemSelectionBarProps) {
   const { t } = useTranslation();
   const count = selection.ids.size;
@@ -89,6 +92,12 @@ export function ItemSelectionBar({
         },
         { command: 'print', icon: Printer, label: t('bins.print'), isDisabled, onPress: onPrint },
         { icon: FileDown, label: t('bins.exportShort'), isDisabled, onPress: onExport },
+        onAddToList !== undefined && {
+          icon: ListPlus,
+          label: t('lists.addTo'),
+          isDisabled,
+          onPress: onAddToList,
+        },
         canChange && {
           icon: Trash2,
           label: t('common.delete'),
