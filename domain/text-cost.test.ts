@@ -106,7 +106,11 @@ type Leaf = { path: string; schema: z.core.$ZodType; leaf: z.core.$ZodType };
 /** All texts and lists of a schema; a new kind of schema has to be added here before it can be used. */
 function leavesIn(schema: z.core.$ZodType, path: string, whole = schema): Leaf[] {
   if (schema instanceof z.core.$ZodPipe) return leavesIn(schema._zod.def.in, path, whole);
-  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable)
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodReadonly
+  )
     return leavesIn(schema._zod.def.innerType, path);
   if (schema instanceof z.core.$ZodObject)
     return Object.entries(schema._zod.def.shape).flatMap(([name, field]) =>

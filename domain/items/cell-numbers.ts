@@ -39,7 +39,7 @@ export function readMoney(text: string, mark: DecimalMark): Money | undefined {
 }
 
 /** A spreadsheet cuts a long number so when it writes a CSV. */
-export const cutNumber = /^\d(?:[.,]\d{1,14})?E\+?\d{1,3}$/i;
+export const cutNumber = /^\d(?:[.,]\d{1,14})?E\+\d{2,3}$/;
 
 /** Why an amount is no value of an item. */
 export function refusalOfAmount(

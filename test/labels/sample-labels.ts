@@ -8,6 +8,7 @@ export const allFields: LabelFields = {
   place: true,
   look: true,
   items: true,
+  marks: true,
   label: true,
   code: true,
 };

@@ -229,6 +229,11 @@ test('a barcode whose digits a spreadsheet has lost goes into the notes', () => 
     { barcode: '7310500144511' },
   ]);
   expect(problems.map(({ code }) => code)).toEqual(['digitsLost', 'digitsLost']);
+  // No spreadsheet writes these.
+  const others = ['0e0', '1E5', '7E+1'];
+  expect(plan(['Name|EAN', ...others.map((code) => `Jam|${code}`)].join('\n')).items).toMatchObject(
+    others.map((barcode) => ({ fields: { barcode } })),
+  );
 });
 
 test('values without a currency have that of the others in their column', () => {

@@ -106,15 +106,17 @@ const listsLeft = `(SELECT jsonb_agg(list ORDER BY place) FROM jsonb_array_eleme
 /** Moments as texts are in the order of time. */
 const hasOldLists = `lists @? ('$[*].deletedAt ? (@ < "' || $before::text || '")')::jsonpath`;
 
-/** What has lists that were in the trash before a moment; the kind is null for a person. Reads all rows, so call it rarely. */
+const ofOwner = (column: string) => `($ownerId::uuid IS NULL OR ${column} = $ownerId)`;
+
+/** What has lists that were in the trash before a moment; the kind is null for a person. Reads all rows of the owner, or of all owners, so call it rarely. */
 export const queryHoldersOfOldLists = statement<
   { ownerId: string; kind: TargetKind | null; id: string },
-  { before: string; limit: number }
+  { before: string; ownerId: string | null; limit: number }
 >(
   'list-holders-of-old',
-  `SELECT owner_id AS "ownerId", 'location' AS kind, id FROM locations WHERE ${hasOldLists}
-   UNION ALL SELECT owner_id, 'bin', id FROM bins WHERE ${hasOldLists}
-   UNION ALL SELECT user_id, NULL, user_id FROM profiles WHERE ${hasOldLists} LIMIT $limit`,
+  `SELECT owner_id AS "ownerId", 'location' AS kind, id FROM locations WHERE ${ofOwner('owner_id')} AND ${hasOldLists}
+   UNION ALL SELECT owner_id, 'bin', id FROM bins WHERE ${ofOwner('owner_id')} AND ${hasOldLists}
+   UNION ALL SELECT user_id, NULL, user_id FROM profiles WHERE ${ofOwner('user_id')} AND ${hasOldLists} LIMIT $limit`,
 );
 
 type OldLists = { ownerId: string; id: string; before: string };

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
 import type { NewTick } from '#domain/lists/list.ts';
 import { listsPerTargetMax } from '#domain/lists/list-limits.ts';
@@ -345,4 +345,34 @@ test('entries go with their place or bin for good', async ({ server }) => {
   expect(await entries()).toHaveLength(4);
   await olga.act('trash.delete', {});
   expect(await entries()).toEqual([{ target: olga.id }]);
+});
+
+test('emptying the trash deletes the lists in it, and no others', async ({ server, olga, erik }) => {
+  const box = await buildBin(server, { owner: olga });
+  const bins = await buildBin(server, { owner: erik });
+  const [target, ofErik] = [box, bins].map(({ id }) => ({ kind: 'bin' as const, id }));
+  const trashed = await create(olga, target);
+  const own = await create(olga);
+  const left = await create(olga, target);
+  const others = await create(erik, ofErik);
+  for (const [person, list] of [
+    [olga, trashed],
+    [olga, own],
+    [olga, left],
+    [erik, others],
+  ] as const) {
+    await person.act('lists.tick', { ...list, at: at(), ticks: [tickOf(uuidv7(), 'a')] });
+    if (list !== left) await person.act('lists.delete', list);
+  }
+  await olga.act('trash.delete', {});
+  await vi.waitFor(async () => expect(codeOf(await olga.call('lists.get', own))).toBe('lists.notFound'));
+  expect(codeOf(await olga.call('lists.get', trashed))).toBe('lists.notFound');
+  await olga.act('lists.restore', left);
+  await erik.act('lists.restore', others);
+  expect((await erik.act('lists.get', others)).entries).toHaveLength(1);
+  const { rows } = await server.pool.query(
+    'SELECT list_id AS id FROM list_entries WHERE list_id = ANY($1::uuid[])',
+    [[trashed.id, own.id, left.id]],
+  );
+  expect(rows).toEqual([{ id: left.id }]);
 });

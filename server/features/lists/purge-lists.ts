@@ -7,9 +7,17 @@ import { deleteOldLists, deleteOtherEntries, queryHoldersOfOldLists } from './li
 
 const AT_ONCE = 100;
 
-/** Deletes lists that were in the trash before a moment, with their entries; one place, bin or person per transaction. */
-export async function purgeLists(pool: Pool, publish: Publish, before: string): Promise<void> {
-  const find = () => queryHoldersOfOldLists(pool, { before, limit: AT_ONCE });
+/**
+ * Deletes lists that were in the trash before a moment, with their entries; one place, bin or person per transaction. Those of
+ * all owners without an `onlyOwnerId`.
+ */
+export async function purgeLists(
+  pool: Pool,
+  publish: Publish,
+  before: string,
+  onlyOwnerId: string | null = null,
+): Promise<void> {
+  const find = () => queryHoldersOfOldLists(pool, { before, ownerId: onlyOwnerId, limit: AT_ONCE });
   for (let holders = await find(); holders.length > 0; holders = await find()) {
     for (const { ownerId, kind, id } of holders) {
       await inTransaction(pool, async (tx) => {

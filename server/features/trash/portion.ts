@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
+import { purgeLists } from '../lists/purge-lists.ts';
 import { purgeTrashedPhotos } from '../photos/photo.queries.ts';
 import { lockBins, lockLocations } from '../rows.queries.ts';
 import {
@@ -22,28 +23,36 @@ export class RestOfTrash implements FollowUp {
   readonly #ownerId: string;
   readonly #left = new Map<string, Begun>();
   #gone: string[];
+  /** Lists that were trashed before it are deleted last; undefined to leave them. */
+  #listsBefore: string | undefined;
 
-  /** Without `after` only histories are left. */
+  /** Without `after` only histories and lists are left. */
   constructor(caller: Caller, emptying: PurgeRequest, purgedIds: string[], after: string | undefined) {
     this.#ownerId = caller.userId;
     this.#gone = purgedIds;
+    if (emptying.only === undefined) this.#listsBefore = emptying.before;
     if (after !== undefined) this.#leave({ caller, emptying, after });
   }
 
   isDone(): boolean {
-    return this.#left.size === 0 && this.#gone.length === 0;
+    return this.#left.size === 0 && this.#gone.length === 0 && this.#listsBefore === undefined;
   }
 
   async step(deps: FollowUpDeps): Promise<void> {
     const [next] = this.#left.values();
-    if (next === undefined || this.#gone.length >= FORGOTTEN_AT_ONCE) await this.#forget(deps.pool);
-    else await this.#purge(deps, next);
+    const isForgetting = this.#gone.length >= (next === undefined ? 1 : FORGOTTEN_AT_ONCE);
+    if (isForgetting) await this.#forget(deps.pool);
+    else if (next !== undefined) await this.#purge(deps, next);
+    else await this.#purgeLists(deps);
   }
 
   joins(later: FollowUp): boolean {
     if (!(later instanceof RestOfTrash)) return false;
     for (const begun of later.#left.values()) this.#leave(begun);
     this.#gone.push(...later.#gone);
+    const mine = this.#listsBefore ?? '';
+    const theirs = later.#listsBefore ?? '';
+    this.#listsBefore = (mine > theirs ? mine : theirs) || undefined;
     return true;
   }
 
@@ -63,6 +72,12 @@ export class RestOfTrash implements FollowUp {
     const key = keyOf(begun);
     const other = this.#left.get(key);
     if (other === undefined || reachesFurther(begun, other)) this.#left.set(key, begun);
+  }
+
+  async #purgeLists({ pool, publish }: FollowUpDeps): Promise<void> {
+    const before = this.#listsBefore;
+    this.#listsBefore = undefined;
+    if (before !== undefined) await purgeLists(pool, publish, before, this.#ownerId);
   }
 
   async #forget(pool: Pool): Promise<void> {

@@ -109,6 +109,7 @@ export const print = {
     place: 'Place',
     look: 'Colour and icon',
     items: 'Number of items',
+    marks: 'Fragile, heavy, open first',
     label: 'Number',
     code: 'Code as text',
   },
@@ -256,6 +257,9 @@ export const scan = {
   },
   pack: {
     begin: 'Scan a blank label and its box is made.',
+    takeLabel: 'Label {{number}} is next',
+    marksLabel: 'How it is carried',
+    marks: { fragile: 'Fragile', heavy: 'Heavy', openFirst: 'Open first' },
     where: 'Place for new boxes',
     into: 'New boxes go to',
     intoNow: 'New boxes now go to',

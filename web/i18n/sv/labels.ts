@@ -111,6 +111,7 @@ export const print: Translated<typeof en.print> = {
     place: 'Plats',
     look: 'Färg och ikon',
     items: 'Antal saker',
+    marks: 'Ömtåligt, tungt, öppna först',
     label: 'Nummer',
     code: 'Koden i klartext',
   },
@@ -257,6 +258,9 @@ export const scan: Translated<typeof en.scan> = {
   },
   pack: {
     begin: 'Skanna en tom etikett så skapas lådan.',
+    takeLabel: 'Etikett {{number}} står på tur',
+    marksLabel: 'Hur den bärs',
+    marks: { fragile: 'Ömtåligt', heavy: 'Tungt', openFirst: 'Öppna först' },
     where: 'Plats för nya lådor',
     into: 'Nya lådor ställs i',
     intoNow: 'Nya lådor ställs nu i',

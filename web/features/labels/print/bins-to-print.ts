@@ -1,5 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import { markTags } from '#domain/bins/handling-marks.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { placesWithin } from '#domain/tree.ts';
@@ -77,6 +78,7 @@ export function labelsOf(
             place: namesOf(locationsAround(bin, locations)),
             label: bin.qrLabel,
             items: wording.contentsText(bin),
+            marks: markTags(bin.tags).join(' · ') || undefined,
             color: hueOf(bin),
             icon: bin.icon,
           },

@@ -49,7 +49,7 @@ const scan = (id: string): CheckOffEvent => ({ kind: 'label', label: labelOfBin(
 
 test('a box on the list is ticked at the chosen stage, with a sound', () => {
   const { state, effects } = after([scan('skis')]);
-  expect(state.message).toEqual({ kind: 'checked', name: 'skis' });
+  expect(state.message).toMatchObject({ kind: 'checked', name: 'skis', bin: { id: 'skis' } });
   expect(effects).toMatchObject([
     { kind: 'signalFound' },
     { kind: 'noteSeen', binId: 'skis' },

@@ -14,7 +14,8 @@ import {
 
 export type CheckOffMessage =
   | LabelProblem
-  | { kind: 'checked' | 'again' | 'isPlace' | 'undone'; name: string }
+  | { kind: 'checked'; name: string; bin: BinHeader }
+  | { kind: 'again' | 'isPlace' | 'undone'; name: string }
   /** Things of the bin are on the list, the bin is not. */
   | { kind: 'contents'; bin: BinHeader }
   | { kind: 'notOnList'; bin: BinHeader }
@@ -81,7 +82,7 @@ export function checkOff(before: CheckOffState, event: CheckOffEvent, facts: Fac
       const { stage } = facts;
       if (!stage) return { state };
       const step = { entry: { kind: 'bin' as const, id: bin.id }, name: bin.name, stage, before: 0 };
-      return { state: checked(state, step), effects: [{ kind: 'add', step }] };
+      return { state: checked(state, step, bin), effects: [{ kind: 'add', step }] };
     }
     case 'refused': {
       const message: CheckOffMessage = {
@@ -115,13 +116,13 @@ function scan(state: CheckOffState, bin: BinHeader, { list, stage, entries }: Fa
     return { state: { ...state, message: { kind: 'again', name } }, effects: [signal, noteSeen] };
   const step = { entry, name, stage, before: entry.ticks?.[stage.id]?.count ?? 0 };
   return {
-    state: checked(state, step),
+    state: checked(state, step, bin),
     effects: [{ kind: 'signalFound' }, noteSeen, { kind: 'tick', step, isUndo: false }],
   };
 }
 
-function checked(state: CheckOffState, step: CheckOffStep): CheckOffState {
-  return { ...state, steps: [...state.steps, step], message: { kind: 'checked', name: step.name } };
+function checked(state: CheckOffState, step: CheckOffStep, bin: BinHeader): CheckOffState {
+  return { ...state, steps: [...state.steps, step], message: { kind: 'checked', name: step.name, bin } };
 }
 
 /** The count that a step brings its entry to. */

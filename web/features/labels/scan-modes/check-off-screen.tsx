@@ -1,5 +1,7 @@
 import ListPlus from 'lucide-react/icons/list-plus';
 import { useMemo } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { markTags } from '#domain/bins/handling-marks.ts';
 import type { Stage } from '#domain/lists/list.ts';
 import { ticksFor } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
@@ -161,6 +163,7 @@ function CheckOffResult({ message, mayEdit, onAdd }: CheckOffResultProps) {
       return (
         <p className="rounded-card bg-spruce/12 px-4 py-3 font-bold text-[1.75rem]/tight text-spruce [overflow-wrap:anywhere]">
           <bdi>{message.name}</bdi>
+          <Marks bin={message.bin} />
         </p>
       );
     case 'contents':
@@ -179,4 +182,10 @@ function CheckOffResult({ message, mayEdit, onAdd }: CheckOffResultProps) {
     default:
       return <p>{t(`scan.checkOff.${message.kind}`, { name: message.name })}</p>;
   }
+}
+
+/** Whoever carries the box reads how. */
+function Marks({ bin }: { bin: BinHeader }) {
+  const marks = markTags(bin.tags);
+  return marks.length > 0 && <span className="block text-berry text-lg">{marks.join(' · ')}</span>;
 }

@@ -194,3 +194,29 @@ test('several labels in view are named only while no box is in the panel', () =>
   const made = scan(blank, bothFree).state;
   expect(after([several], made).state).toBe(made);
 });
+
+test('the printed label with the lowest number makes a box without being scanned', () => {
+  const row = (each: string, number: number, more: Partial<CodeRow> = {}): [string, CodeRow] => [
+    each,
+    {
+      code: each,
+      state: 'free',
+      number,
+      printedAt: context.now,
+      createdAt: context.now,
+      revision: 1,
+      ...more,
+    },
+  ];
+  const codes = new Map([
+    row('third', 3),
+    row('second', 2),
+    row('used', 1, { state: 'used' }),
+    row('notPrinted', 1, { printedAt: undefined }),
+  ]);
+  const facts = { codes, start: undefined, photographed: new Set<string>(), id: 'new' };
+  const { state, effects } = pack({}, { kind: 'takeLabel' }, facts);
+  expect(state.target).toMatchObject({ binId: 'new', isNew: true });
+  expect(effects).toEqual([{ kind: 'make', binId: 'new', code: 'second', into: undefined }]);
+  expect(pack({}, { kind: 'takeLabel' }, { ...facts, codes: new Map() })).toEqual({ state: {} });
+});

@@ -57,6 +57,8 @@ export type PackEvent =
   | { kind: 'typing'; isTyping: boolean }
   | { kind: 'photographed'; binId: string; name: string }
   | { kind: 'next' }
+  /** The next label goes onto a box without being scanned. */
+  | { kind: 'takeLabel' }
   | { kind: 'undo'; name: string }
   /** The box could not be made or restored. */
   | { kind: 'refused'; binId: string; name: string; problem: unknown };
@@ -121,6 +123,10 @@ export function pack(state: PackState, event: PackEvent, facts: Facts): PackStep
     }
     case 'next':
       return { state: withTarget(state, undefined), effects: [aimAnew(state.target)] };
+    case 'takeLabel': {
+      const row = nextLabel(facts.codes);
+      return row ? make(state, { code: row.code, text: row.code }, facts) : { state };
+    }
     case 'undo': {
       const { target } = state;
       if (!target?.isNew) return { state };
@@ -179,11 +185,25 @@ function scan(state: PackState, label: Label, facts: Facts): PackStep {
     const kind = rowState === 'void' ? 'void' : 'unknown';
     return { state: { ...state, message: { kind, name: showScanned(scanned) } } };
   }
+  return make(state, { code: scanned.code, text }, facts);
+}
+
+function make(state: PackState, { code, text }: { code: string; text: string }, facts: Facts): PackStep {
   const { id: binId } = facts;
   return {
     state: withTarget(state, { binId, text, isNew: true, awaitsPhoto: true }),
-    effects: [{ kind: 'make', binId, code: scanned.code, into: newBoxesGoTo(state, facts) }],
+    effects: [{ kind: 'make', binId, code, into: newBoxesGoTo(state, facts) }],
   };
+}
+
+/** The printed blank label with the lowest number. */
+export function nextLabel(codes: PackFacts['codes']): CodeRow | undefined {
+  let next: CodeRow | undefined;
+  for (const row of codes.values()) {
+    if (row.state !== 'free' || row.printedAt === undefined || row.number === undefined) continue;
+    if (next?.number === undefined || row.number < next.number) next = row;
+  }
+  return next;
 }
 
 function open(state: PackState, match: Match, { photographed, text }: Facts & { text: string }): PackStep {

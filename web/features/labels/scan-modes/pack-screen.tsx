@@ -1,4 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import Tag from 'lucide-react/icons/tag';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { act } from '#web/data/account/act.ts';
@@ -20,6 +21,7 @@ import {
 } from './mode-parts.tsx';
 import {
   newBoxesGoTo,
+  nextLabel,
   type PackEffect,
   type PackEvent,
   type PackMessage,
@@ -135,7 +137,7 @@ function usePackMode(start: ContainerChoice | undefined) {
     else if (labels.length < 2) send({ kind: 'inView', isSeveral: false });
   }
 
-  return { ...mode, into, reader: { ...reader, handleSightings } };
+  return { ...mode, into, nextNumber: nextLabel(codes)?.number, reader: { ...reader, handleSightings } };
 }
 
 /** A place is being chosen or a code typed: a label that passes the camera must make no box meanwhile. */
@@ -147,7 +149,7 @@ function isBusyElsewhere(): boolean {
 
 type PackPanelProps = { mode: ReturnType<typeof usePackMode>; takePicture: TakePicture | undefined };
 
-function PackPanel({ mode: { state, send, reader, into }, takePicture }: PackPanelProps) {
+function PackPanel({ mode: { state, send, reader, into, nextNumber }, takePicture }: PackPanelProps) {
   const { t } = useTranslation();
   const { target, message } = state;
   return (
@@ -165,6 +167,8 @@ function PackPanel({ mode: { state, send, reader, into }, takePicture }: PackPan
         <Destination
           into={into}
           hasMessage={message !== undefined}
+          nextNumber={nextNumber}
+          onTakeLabel={() => send({ kind: 'takeLabel' })}
           onChoose={(container) => send({ kind: 'choose', container })}
         />
       )}
@@ -204,11 +208,14 @@ type DestinationProps = {
   into: ContainerChoice | undefined;
   /** The result of the last scan takes the room of the hint. */
   hasMessage: boolean;
+  /** Of the printed label that comes next. */
+  nextNumber: number | undefined;
+  onTakeLabel: () => void;
   onChoose: (into: ContainerChoice) => void;
 };
 
 /** Where new boxes go, kept from box to box. */
-function Destination({ into, hasMessage, onChoose }: DestinationProps) {
+function Destination({ into, hasMessage, nextNumber, onTakeLabel, onChoose }: DestinationProps) {
   const { t } = useTranslation();
   const { choose, picker } = useDestination(onChoose);
   return (
@@ -224,6 +231,11 @@ function Destination({ into, hasMessage, onChoose }: DestinationProps) {
         </div>
       ) : (
         <PlaceOffers label={t('scan.pack.where')} onChoose={onChoose} onOther={choose} />
+      )}
+      {nextNumber !== undefined && (
+        <Button isWide icon={Tag} onClick={onTakeLabel}>
+          {t('scan.pack.takeLabel', { number: nextNumber })}
+        </Button>
       )}
       {picker}
     </>

@@ -8,6 +8,7 @@ import { type FormEvent, type ReactNode, type Ref, useMemo, useRef, useState } f
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
+import { type HandlingMark, handlingMarkNames, tagsOfMark } from '#domain/bins/handling-marks.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
@@ -26,10 +27,12 @@ import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { usePhotoActs } from '#web/features/things/photos/use-photo-acts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import type { TakePicture } from './mode-frame.tsx';
 import type { PackEvent, PackTarget } from './pack-rules.ts';
 
@@ -101,6 +104,7 @@ export function PackedBin({ target, note, isTyping, takePicture, send }: PackedB
           }
         />
       )}
+      {canEdit && !isTyping && !isNaming && <Marks bin={bin} />}
       {can(bin.role, 'change items') && !isNaming && <Contents bin={bin} items={items} />}
     </section>
   );
@@ -303,6 +307,37 @@ function flyInto(thumbnail: Element, { file, from }: NonNullable<Awaited<ReturnT
     image.remove();
     URL.revokeObjectURL(image.src);
   };
+}
+
+/** How the box is carried and unpacked, by one tap each. */
+function Marks({ bin }: { bin: BinHeader }) {
+  const { t } = useTranslation();
+  const run = useUndoable();
+  const change = (mark: HandlingMark, isOn: boolean) =>
+    run({
+      acts: [
+        act('bins.update', {
+          id: bin.id,
+          ...(isOn
+            ? { addTags: [t(`scan.pack.marks.${mark}`).toLowerCase()] }
+            : { removeTags: tagsOfMark(bin.tags, mark) }),
+        }),
+      ],
+    });
+  return (
+    <ul aria-label={t('scan.pack.marksLabel')} className="flex flex-wrap gap-2">
+      {handlingMarkNames.map((mark) => (
+        <li key={mark}>
+          <ToggleChip
+            isOn={tagsOfMark(bin.tags, mark).length > 0}
+            onChange={(isOn) => void change(mark, isOn)}
+          >
+            {t(`scan.pack.marks.${mark}`)}
+          </ToggleChip>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const newestCount = 3;

@@ -10,12 +10,14 @@ import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import {
+  binOrLocationOf,
   type ContainerChoice,
   type ContainerChoices,
   containerChoiceName,
   targetOfContainer,
 } from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -46,9 +48,13 @@ export function NewListSheet({ on: proposed, isChosen = false, onMade, onClose }
   const { t } = useTranslation();
   const toast = useToast();
   const { isSaving, refusal, save, forgetRefusal } = useSaving();
-  const [name, setName] = useState('');
   const [on, setOn] = useState(proposed);
-  const [stages, setStages] = useState<readonly Stage[]>(() => stagesOf('moving', t));
+  const form = `list:${proposed ? binOrLocationOf(proposed).id : ''}`;
+  const { values, put, draft } = useNewValues({ form, isSilent: true }, () => ({
+    name: '',
+    stages: stagesOf('moving', t),
+  }));
+  const { name, stages } = values;
   const [covers, setCovers] = useState<Covers>(isChosen ? 'choice' : 'bins');
   const [isChecked, setChecked] = useState(false);
 
@@ -67,6 +73,7 @@ export function NewListSheet({ on: proposed, isChosen = false, onMade, onClose }
       }),
     );
     if (!isMade) return;
+    draft.saved();
     toast.done(t('lists.created', { name: name.trim() }));
     onMade({ holderId: holderIdOf({ on }), listId: id, made: { list: { id, name: name.trim() }, on } });
   };
@@ -83,11 +90,11 @@ export function NewListSheet({ on: proposed, isChosen = false, onMade, onClose }
         hint={t('lists.nameHint')}
         onChange={(next) => {
           forgetRefusal();
-          setName(next);
+          put({ name: next });
         }}
       />
       <WhoseField on={on} onChange={setOn} />
-      <StagesField {...{ stages, isChecked }} hasPresets onChange={setStages} />
+      <StagesField {...{ stages, isChecked }} hasPresets onChange={(next) => put({ stages: [...next] })} />
       {on && !isChosen && <CoversField name={containerChoiceName(on)} value={covers} onChange={setCovers} />}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
     </FormSheet>
@@ -101,8 +108,11 @@ export function EditListSheet({ inView, onClose }: EditListSheetProps) {
   const { t } = useTranslation();
   const { list, on } = inView;
   const acts = useListActs(inView);
-  const [name, setName] = useState(list.name);
-  const [stages, setStages] = useState<readonly Stage[]>(list.stages);
+  const { values, put, draft } = useNewValues({ form: `list-edit:${list.id}`, isSilent: true }, () => ({
+    name: list.name,
+    stages: [...list.stages],
+  }));
+  const { name, stages } = values;
   const [covers, setCovers] = useState<Covers>(list.covers ?? 'choice');
   const [isChecked, setChecked] = useState(false);
   const submit = (event: FormEvent) => {
@@ -116,12 +126,13 @@ export function EditListSheet({ inView, onClose }: EditListSheetProps) {
       ...(covers !== (list.covers ?? 'choice') && { covers: covers === 'choice' ? null : covers }),
     };
     if (Object.keys(change).length > 0) void acts.change(change);
+    draft.saved();
     onClose();
   };
   return (
     <FormSheet title={t('lists.editTitle')} submitLabel={t('lists.save')} onSubmit={submit} onClose={onClose}>
-      <NameField {...{ name, isChecked }} onChange={setName} />
-      <StagesField {...{ stages, isChecked }} onChange={setStages} />
+      <NameField {...{ name, isChecked }} onChange={(next) => put({ name: next })} />
+      <StagesField {...{ stages, isChecked }} onChange={(next) => put({ stages: [...next] })} />
       {on && <CoversField name={containerChoiceName(on)} value={covers} onChange={setCovers} />}
     </FormSheet>
   );
@@ -210,6 +221,12 @@ function stagesOf(preset: Preset, t: ReturnType<typeof useTranslation>['t']): St
   return stagePresets[preset].map((name, at) => ({ id: stageId(at), name: t(`lists.presetStages.${name}`) }));
 }
 
+/** A draft may have the person's own stages. */
+function presetOf(stages: readonly Stage[], t: ReturnType<typeof useTranslation>['t']): Preset | 'own' {
+  const names = (all: readonly Stage[]) => all.map(({ name }) => name).join();
+  return presets.find((each) => names(stagesOf(each, t)) === names(stages)) ?? 'own';
+}
+
 const stageId = (at: number) => `s${at + 1}`;
 
 /** Ids are never used again within a list. */
@@ -227,7 +244,7 @@ type StagesFieldProps = {
 
 function StagesField({ stages, isChecked, hasPresets = false, onChange }: StagesFieldProps) {
   const { t } = useTranslation();
-  const [preset, setPreset] = useState<Preset | 'own'>(hasPresets ? 'moving' : 'own');
+  const [preset, setPreset] = useState<Preset | 'own'>(() => presetOf(stages, t));
   const [before] = useState(stages);
   const choose = (next: Preset | 'own') => {
     setPreset(next);

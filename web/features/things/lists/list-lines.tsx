@@ -3,6 +3,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Hash from 'lucide-react/icons/hash';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { markTags } from '#domain/bins/handling-marks.ts';
 import { fold } from '#domain/fold.ts';
 import type { Stage, Tick } from '#domain/lists/list.ts';
 import { isComplete, neededOf, tickOf } from '#domain/lists/list-entries.ts';
@@ -244,6 +245,7 @@ export function LineDetail({ inView: { list }, content, stage, line }: LineDetai
   const count = tickOf(list, entry, stage.id)?.count ?? 0;
   return [
     line.isInTrash && t('lists.inTrash'),
+    entry.kind === 'bin' && markTags(line.bin?.tags).join(', '),
     needed > 1 && t('lists.countOf', { done: count, count: needed }),
     tick && shownStage && sayTick(tick, shownStage),
   ]

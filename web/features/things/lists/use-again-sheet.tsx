@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { NewEntry } from '#domain/lists/list.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -23,7 +24,14 @@ export function UseAgainSheet({ inView, content, onMade, onClose }: UseAgainShee
   const { t } = useTranslation();
   const { list, on } = inView;
   const { isSaving, refusal, save } = useSaving();
-  const [name, setName] = useState(list.name);
+  const {
+    values,
+    put: putValues,
+    draft,
+  } = useNewValues({ form: `list-again:${list.id}`, isSilent: true }, () => ({
+    name: list.name,
+  }));
+  const { name } = values;
   const [isChecked, setChecked] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +49,9 @@ export function UseAgainSheet({ inView, content, onMade, onClose }: UseAgainShee
       });
       await Promise.all(put({ list: { ...list, id }, on }, chosenIn(inView, content)));
     });
-    if (isMade) onMade(id);
+    if (!isMade) return;
+    draft.saved();
+    onMade(id);
   };
   return (
     <FormSheet
@@ -52,7 +62,11 @@ export function UseAgainSheet({ inView, content, onMade, onClose }: UseAgainShee
       onClose={onClose}
     >
       <p>{t('lists.useAgainText')}</p>
-      <NameField {...{ name, isChecked }} label={t('lists.useAgainName')} onChange={setName} />
+      <NameField
+        {...{ name, isChecked }}
+        label={t('lists.useAgainName')}
+        onChange={(next) => putValues({ name: next })}
+      />
       {refusal && <Notice tone="danger">{refusal}</Notice>}
     </FormSheet>
   );

@@ -9,6 +9,7 @@ const noFields: LabelFields = {
   place: false,
   look: false,
   items: false,
+  marks: false,
   label: false,
   code: false,
 };
@@ -20,6 +21,14 @@ test('what is switched off is not printed', () => {
   const onlyName = layOutLabel(sampleLabel(0), box, { ...noFields, name: true });
   expect(wordsOf(onlyName).join(' ')).toBe('Julpynt 1');
   expect(layOutLabel(sampleLabel(0), box, noFields).map(({ kind }) => kind)).toEqual(['qr']);
+});
+
+test('how a box is carried stands above the other details', () => {
+  const marked = { ...sampleLabel(0), marks: 'fragile · open first' };
+  const marks = textsOf(layOutLabel(marked, box, allFields));
+  const baselineOf = (words: string) => marks.find(({ text }) => text === words)?.baseline ?? 0;
+  expect(baselineOf('fragile · open first')).toBeGreaterThan(0);
+  expect(baselineOf('fragile · open first')).toBeLessThan(baselineOf('Källaren, hylla 3'));
 });
 
 test('the number of a blank label is larger than any name', () => {

@@ -29,11 +29,13 @@ export type LabelContent = {
   label?: string;
   /** Formatted, such as "12 items". */
   items?: string;
+  /** How the box is carried and unpacked, such as "fragile · open first". */
+  marks?: string;
   color?: BinColor;
   icon?: BinIcon;
 };
 
-export const labelFields = ['name', 'place', 'look', 'items', 'label', 'code'] as const;
+export const labelFields = ['name', 'place', 'look', 'items', 'marks', 'label', 'code'] as const;
 export type LabelField = (typeof labelFields)[number];
 export type LabelFields = Record<LabelField, boolean>;
 
@@ -89,6 +91,7 @@ function textsOf(content: LabelContent, fields: LabelFields): Texts {
   const number = fields.label && name === '' ? content.number : undefined;
   const isShort = label.length <= headlineLetters;
   const details = [
+    fields.marks ? printable(content.marks ?? '').text : '',
     isShort ? '' : label,
     fields.place ? printable(content.place ?? '').text : '',
     fields.items ? printable(content.items ?? '').text : '',
