@@ -270,3 +270,27 @@ test('a frame that the camera does not give is said, and nothing is lost', async
   await expect(page.getByText('Photo taken. Scan the next label.')).toBeVisible();
   await expect(refusal).toBeHidden();
 });
+
+test('the next printed label makes a box, and its marks are tags', async ({ page }) => {
+  await signUp(page);
+  const codes = await makeBlankLabels(page, 2);
+  await callFrom(page, 'codes.recordPrint', {
+    codes,
+    sheet: { id: crypto.randomUUID(), template: 'avery-l7160' },
+  });
+  await camera.show(still({ labels: [] }));
+  await page.goto('/scan-qr?mode=pack');
+  await page.getByRole('button', { name: 'Label 1 is next' }).click();
+  await expect(heading(page, 'Box 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Fragile' }).click();
+  await page.getByRole('button', { name: 'Heavy' }).click();
+  await page.getByRole('button', { name: 'Heavy' }).click();
+  await page.getByRole('button', { name: 'Open first' }).click();
+  await expect(page.getByRole('button', { name: 'Open first' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Heavy' })).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Label 2 is next' })).toBeVisible();
+  const tags = async () =>
+    (await callFrom<{ bins: (Listed & { tags?: string[] })[] }>(page, 'bins.list', {})).bins[0]?.tags;
+  await expect.poll(tags).toEqual(['fragile', 'open first']);
+});
