@@ -11,7 +11,7 @@ import { FoldedText } from '#web/ui/marks/folded-text.tsx';
 
 type LocationLineProps = { location: Location; counts: CountsBelow; people: ReactNode };
 
-/** "3 places · 2 bins · 13 items · Only you", below the title. */
+/** "3 places · 2 bins · 13 items   Only you", below the title. */
 export function LocationLine({ location, counts, people }: LocationLineProps) {
   const { t } = useTranslation();
   const isWaiting = useWaitingIds().has(location.id);
@@ -25,19 +25,10 @@ export function LocationLine({ location, counts, people }: LocationLineProps) {
     isWaiting && t('common.waiting'),
   ];
   return (
-    // A dot at the beginning of a line lies outside, where it is clipped.
-    <p className="-ml-1 overflow-x-clip pl-1 text-ink-soft text-sm">
-      <span className="-ml-3 flex min-h-11 flex-wrap items-center">
-        <span className="pl-3">{facts.filter(Boolean).join(' · ')}</span>
-        {people && (
-          <span className="flex items-center">
-            <span aria-hidden className="w-3 text-center">
-              ·
-            </span>
-            {people}
-          </span>
-        )}
-      </span>
+    // A dot between them would stand alone at the end or the beginning of a line.
+    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+      {people}
     </p>
   );
 }
