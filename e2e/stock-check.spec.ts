@@ -83,7 +83,7 @@ test('a label in view starts no check before it is chosen', async ({ page }) => 
   await page.goto(`/scan-qr?mode=put-away&location=${garage}`);
   await expect(page.getByText('Skis is already there')).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Check' }).click();
+  await page.getByRole('menuitem', { name: 'Check', exact: true }).click();
   await expect(page.getByText('Is this what you want to check?')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check Skis' })).toBeVisible();
   await page.getByRole('button', { name: 'Check Garage' }).click();
