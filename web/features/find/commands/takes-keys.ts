@@ -11,6 +11,6 @@ export function hasOpenDialog(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** Excludes checkboxes, which use only the space bar, and the cells of tables in which nothing is typed. */
+/** Excludes checkboxes and their cells, which use only the space bar, and the cells of tables in which nothing is typed. */
 const keyTakers =
-  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [data-is-typed-into] [role=gridcell]';
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [data-is-typed-into] [role=gridcell]:not(:has(input[type=checkbox]))';
