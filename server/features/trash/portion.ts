@@ -50,9 +50,8 @@ export class RestOfTrash implements FollowUp {
     if (!(later instanceof RestOfTrash)) return false;
     for (const begun of later.#left.values()) this.#leave(begun);
     this.#gone.push(...later.#gone);
-    const mine = this.#listsBefore ?? '';
-    const theirs = later.#listsBefore ?? '';
-    this.#listsBefore = (mine > theirs ? mine : theirs) || undefined;
+    const moments = [this.#listsBefore, later.#listsBefore].filter((each) => each !== undefined);
+    this.#listsBefore = moments.sort().at(-1);
     return true;
   }
 
