@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilWaiting } from './device-store.ts';
 import { camera, test } from './fake-camera/camera-test.ts';
 import { type Scene, still } from './fake-camera/label-video.ts';
 import { callFrom, createLocation, signUp, untilInstalled } from './journey.ts';
@@ -107,6 +108,7 @@ test('boxes are packed online, offline and in the reopened app', {
   await shutter(page).click();
   await expect(page.getByText('Photo taken. Scan the next label.')).toBeVisible();
   await addItems(page, ['Stove']);
+  await untilWaiting(page, 'Stove');
   // Reopened offline: the label leads to its bin.
   await page.goto(`/c/${second}`);
   await expect(page.getByRole('heading', { name: 'Box 2', level: 1 })).toBeVisible();
