@@ -201,4 +201,13 @@ test('a helper who joined as viewer ticks on a small phone with large letters', 
   await goWithin(page, '/lists');
   await page.getByRole('link', { name: /Moving house/ }).click();
   await expect(page.getByText('1 of 6')).toBeVisible();
+  // Viewers take back only what they ticked themselves.
+  await tickOf(page, 'Hall box 2').check();
+  await expect(tickOf(helper, 'Hall box 2')).toBeChecked();
+  await expect(tickOf(helper, 'Hall box 2')).toBeDisabled();
+  await expect(tickOf(helper, 'Hall box 1')).toBeEnabled();
+  await tickOf(page, 'Hall box 1').uncheck();
+  await page.getByRole('button', { name: 'Actions for Moving house' }).click();
+  await page.getByRole('menuitem', { name: 'Big screen' }).click();
+  await expect(page.getByRole('heading', { name: 'Missing · Loaded' })).toBeVisible();
 });

@@ -23,7 +23,9 @@ export function Board({ inView, content, stage, onClose }: BoardProps) {
   useWakeLock();
   const { list } = inView;
   const { lines, progress } = content;
-  const current = progress.find((each) => each.stage.id === stage.id);
+  const chosen = progress.find((each) => each.stage.id === stage.id && each.missing.length > 0);
+  // What is left counts, not that one stage is done.
+  const current = chosen ?? progress.find(({ missing }) => missing.length > 0);
   return (
     <dialog
       ref={dialog}
@@ -46,16 +48,11 @@ export function Board({ inView, content, stage, onClose }: BoardProps) {
       </header>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
         {progress.map((each) => (
-          <StageCard
-            key={each.stage.id}
-            progress={each}
-            count={lines.length}
-            isCurrent={each.stage.id === stage.id}
-          />
+          <StageCard key={each.stage.id} progress={each} count={lines.length} isCurrent={each === current} />
         ))}
       </ul>
       <Missing {...{ content, current }} />
-      <People {...{ content, stage }} />
+      <People {...{ content }} stage={current?.stage ?? stage} />
       <Silent inView={inView} />
     </dialog>
   );
@@ -96,7 +93,7 @@ function Missing({ content, current }: { content: ListContent; current: StagePro
   return (
     <section aria-labelledby="board-missing">
       <h2 id="board-missing" className="mb-2 font-bold text-2xl">
-        {t('lists.boardMissing')}
+        {`${t('lists.boardMissing')} · ${current?.stage.name ?? ''}`}
       </h2>
       <ul className="flex flex-wrap gap-3 text-2xl">
         {names.slice(0, namesMax).map(({ id, name }) => (

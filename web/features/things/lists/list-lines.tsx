@@ -172,11 +172,15 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
   const { t } = useTranslation();
   const navigate = useNavigate();
   const acts = useListActs(inView);
+  const view = { ...useBins(), ...useLocations() };
   const { list } = inView;
   const { entry, item, bin } = line;
   const name = line.name ?? t('lists.hidden');
   const needed = neededOf(entry);
-  const count = tickOf(list, entry, stage.id)?.count ?? 0;
+  const tick = tickOf(list, entry, stage.id);
+  const count = tick?.count ?? 0;
+  const myId = useProfile()?.uid;
+  const mayUntick = listRights(inView.on, view).mayEdit || tick?.by === myId;
   const open = () => {
     if (item) void navigate({ to: paths.item, params: { binId: item.binId, itemId: item.id } });
     else if (bin) void navigate({ to: paths.bin, params: { binId: bin.id } });
@@ -187,7 +191,7 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
       start={<LineTile line={line} />}
       detail={<LineDetail {...{ inView, content, stage, line }} />}
       isTicked={count >= needed}
-      isDisabled={!mayTick}
+      isDisabled={!mayTick || (count > 0 && !mayUntick)}
       onTick={(isTicked) => void acts.setCount(entry, stage.id, isTicked ? needed : 0)}
       end={
         <>
