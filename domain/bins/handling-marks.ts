@@ -1,3 +1,4 @@
+import type { Locale } from '../locale.ts';
 import { nameKey } from '../text.ts';
 
 /**
@@ -5,10 +6,10 @@ import { nameKey } from '../text.ts';
  * checking off a list shows them.
  */
 export const handlingMarks = {
-  fragile: ['fragile', 'ömtåligt'],
-  heavy: ['heavy', 'tungt'],
-  openFirst: ['open first', 'öppna först'],
-} as const;
+  fragile: { en: 'fragile', sv: 'ömtåligt' },
+  heavy: { en: 'heavy', sv: 'tungt' },
+  openFirst: { en: 'open first', sv: 'öppna först' },
+} as const satisfies Record<string, Record<Locale, string>>;
 
 export type HandlingMark = keyof typeof handlingMarks;
 
@@ -16,7 +17,7 @@ export const handlingMarkNames = Object.keys(handlingMarks) as HandlingMark[];
 
 /** The tags among these that mean the mark, as they are written. */
 export function tagsOfMark(tags: readonly string[] | undefined, mark: HandlingMark): string[] {
-  const keys = new Set<string>(handlingMarks[mark].map(nameKey));
+  const keys = new Set(Object.values(handlingMarks[mark]).map(nameKey));
   return (tags ?? []).filter((tag) => keys.has(nameKey(tag)));
 }
 

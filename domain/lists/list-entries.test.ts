@@ -5,9 +5,11 @@ import { AppError } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import type { List, ListEntry, NewTick } from './list.ts';
 import {
+  choicesOf,
   coveredBy,
   entriesOf,
   isComplete,
+  isTouched,
   predictEntries,
   progressOf,
   stagePresets,
@@ -211,4 +213,22 @@ test('a place covers bins in it and in its places, a bin its sub-bins, both item
   expect(ids({ kind: 'bin', id: 'box' }, 'bins')).toEqual(['inside']);
   expect(ids({ kind: 'location', id: 'house' }, 'items')).toEqual(['item of box', 'item of inside']);
   expect(ids({ kind: 'bin', id: 'box' }, 'items')).toEqual(['item of box', 'item of inside']);
+});
+
+test('a repeated list begins with what was chosen, left out or ticked, without ticks', () => {
+  const everything: List = { ...list, covers: 'bins' };
+  const moved = withTick({ kind: 'bin', id: 'moved' }, tick('a'), context);
+  const stored: ListEntry[] = [
+    moved,
+    { kind: 'bin', id: 'piano', isIn: false },
+    { kind: 'item', id: 'cups', binId: 'box', isIn: true, needed: 30 },
+    { kind: 'bin', id: 'untouched' },
+  ];
+  expect(choicesOf(everything, stored)).toEqual([
+    { kind: 'bin', id: 'moved', isIn: true },
+    { kind: 'bin', id: 'piano', isIn: false },
+    { kind: 'item', id: 'cups', binId: 'box', isIn: true, needed: 30 },
+  ]);
+  expect(choicesOf(list, stored).map(({ id }) => id)).toEqual(['piano', 'cups']);
+  expect(stored.map(isTouched)).toEqual([true, true, true, false]);
 });

@@ -136,7 +136,28 @@ export function entriesOf(
   return [...entries, ...others];
 }
 
-function isTicked({ ticks = {} }: ListEntry): boolean {
+/** What a list that repeats this one begins with: what people chose or left out, and what they ticked although it moved away. */
+export function choicesOf({ covers }: Pick<List, 'covers'>, stored: readonly ListEntry[]): NewEntry[] {
+  return stored.flatMap(({ isIn, ticks, kind, id, binId, needed }) => {
+    if (isIn === undefined && (covers === undefined || !isTicked({ ticks }))) return [];
+    return [
+      {
+        kind,
+        id,
+        isIn: isIn ?? true,
+        ...(binId !== undefined && { binId }),
+        ...(needed !== undefined && { needed }),
+      },
+    ];
+  });
+}
+
+/** True if somebody chose or ticked it: not for what a list only covers, which may have come later. */
+export function isTouched({ isIn, ticks }: Pick<ListEntry, 'isIn' | 'ticks'>): boolean {
+  return isIn !== undefined || isTicked({ ticks });
+}
+
+function isTicked({ ticks = {} }: Pick<ListEntry, 'ticks'>): boolean {
   return Object.values(ticks).some(({ count }) => count > 0);
 }
 

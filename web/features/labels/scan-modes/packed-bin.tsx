@@ -8,7 +8,12 @@ import { type FormEvent, type ReactNode, type Ref, useMemo, useRef, useState } f
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
-import { type HandlingMark, handlingMarkNames, tagsOfMark } from '#domain/bins/handling-marks.ts';
+import {
+  type HandlingMark,
+  handlingMarkNames,
+  handlingMarks,
+  tagsOfMark,
+} from '#domain/bins/handling-marks.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
@@ -29,6 +34,7 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -319,7 +325,7 @@ function Marks({ bin }: { bin: BinHeader }) {
         act('bins.update', {
           id: bin.id,
           ...(isOn
-            ? { addTags: [t(`scan.pack.marks.${mark}`).toLowerCase()] }
+            ? { addTags: [handlingMarks[mark][currentLocale()]] }
             : { removeTags: tagsOfMark(bin.tags, mark) }),
         }),
       ],

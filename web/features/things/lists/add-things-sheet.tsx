@@ -14,6 +14,7 @@ import { Button, IconButton } from '#web/ui/actions/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
+import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { ListInView } from './lists-in-view.ts';
 import { useListActs } from './use-list-acts.ts';
@@ -25,6 +26,7 @@ type AddThingsSheetProps = { inView: ListInView; content: ListContent; onClose: 
 export function AddThingsSheet({ inView, content, onClose }: AddThingsSheetProps) {
   const { t } = useTranslation();
   const acts = useListActs(inView);
+  const confirm = useConfirm();
   const [text, setText] = useState('');
   const question = questionNow(text);
   const [kind, setKind] = useState<Kind>('all');
@@ -45,6 +47,9 @@ export function AddThingsSheet({ inView, content, onClose }: AddThingsSheetProps
       ...items.map((id) => ({ kind: 'item' as const, id, binId, isIn: true })),
     ]);
     const more = entries.filter(({ id }) => !onList.has(id));
+    // More match than are listed.
+    const isMore = more.length > open.length;
+    if (isMore && !(await confirm({ title: t('lists.addManyTitle', { count: more.length }) }))) return;
     if (more.length > 0)
       void acts.add(more, t('lists.added', { count: more.length, name: found[0]?.name ?? '' }));
   };

@@ -208,7 +208,7 @@ function WhoseField({ on, onChange }: WhoseFieldProps) {
 }
 
 /** Where the person may make a list. */
-export function holders({ bins, locations }: ContainerChoices): ContainerChoices {
+function holders({ bins, locations }: ContainerChoices): ContainerChoices {
   return {
     bins: bins.filter((bin) => isInUse(bin) && can(bin.role, 'edit lists')),
     locations: locations.filter(({ deletedAt, role }) => deletedAt === undefined && can(role, 'edit lists')),
@@ -229,10 +229,9 @@ function presetOf(stages: readonly Stage[], t: ReturnType<typeof useTranslation>
 
 const stageId = (at: number) => `s${at + 1}`;
 
-/** Ids are never used again within a list. */
-function nextStageId(stages: readonly Stage[], before: readonly Stage[]): string {
-  const numbers = [...stages, ...before].map(({ id }) => Number(/^s(\d+)$/.exec(id)?.[1] ?? 0));
-  return stageId(Math.max(0, ...numbers));
+/** Random, since the ticks of a stage that was removed would count for one with its id. */
+function newStageId(): string {
+  return newId().slice(-8);
 }
 
 type StagesFieldProps = {
@@ -245,7 +244,6 @@ type StagesFieldProps = {
 function StagesField({ stages, isChecked, hasPresets = false, onChange }: StagesFieldProps) {
   const { t } = useTranslation();
   const [preset, setPreset] = useState<Preset | 'own'>(() => presetOf(stages, t));
-  const [before] = useState(stages);
   const choose = (next: Preset | 'own') => {
     setPreset(next);
     onChange(next === 'own' ? [{ id: stageId(0), name: '' }] : stagesOf(next, t));
@@ -295,7 +293,7 @@ function StagesField({ stages, isChecked, hasPresets = false, onChange }: Stages
           kind="quiet"
           icon={Plus}
           className="-mx-3"
-          onClick={() => onChange([...stages, { id: nextStageId(stages, before), name: '' }])}
+          onClick={() => onChange([...stages, { id: newStageId(), name: '' }])}
         >
           {t('lists.addStage')}
         </Button>

@@ -226,7 +226,7 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
   );
 }
 
-export function LineTile({ line: { bin, item } }: { line: ListLine }) {
+function LineTile({ line: { bin, item } }: { line: ListLine }) {
   const [photo] = item?.photos ?? [];
   if (item) return photo ? <Thumbnail photo={photo} stream={item.binId} size="small" /> : null;
   return bin ? <BinTile bin={bin} size="small" /> : null;
@@ -235,7 +235,7 @@ export function LineTile({ line: { bin, item } }: { line: ListLine }) {
 type LineDetailProps = Pick<LineProps, 'inView' | 'content' | 'stage' | 'line'>;
 
 /** Who ticked this stage, or, while it is missing, the one before. */
-export function LineDetail({ inView: { list }, content, stage, line }: LineDetailProps) {
+function LineDetail({ inView: { list }, content, stage, line }: LineDetailProps) {
   const { t } = useTranslation();
   const sayTick = useTickWords(content);
   const { entry } = line;
@@ -250,7 +250,7 @@ export function LineDetail({ inView: { list }, content, stage, line }: LineDetai
   return [
     line.isInTrash && t('lists.inTrash'),
     entry.kind === 'bin' && markTags(line.bin?.tags).join(', '),
-    needed > 1 && t('lists.countOf', { done: count, count: needed }),
+    needed > 1 && t('lists.doneOf', { done: count, count: needed }),
     tick && shownStage && sayTick(tick, shownStage),
   ]
     .filter(Boolean)

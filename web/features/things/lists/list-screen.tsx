@@ -3,6 +3,7 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { type ReactNode, useState } from 'react';
 import type { Stage } from '#domain/lists/list.ts';
+import { isTouched } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
@@ -218,7 +219,7 @@ function MissingBefore({ before }: { before: ListInView }) {
   const { lines, progress } = useListContent(before);
   const missing = new Set(progress.at(-1)?.missing.map(({ id }) => id));
   const names = lines.flatMap(({ entry, name }) =>
-    name !== undefined && missing.has(entry.id) ? [name] : [],
+    name !== undefined && missing.has(entry.id) && isTouched(entry) ? [name] : [],
   );
   if (names.length === 0) return null;
   const more = names.length - namesMax;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { NewEntry } from '#domain/lists/list.ts';
+import { choicesOf } from '#domain/lists/list-entries.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
@@ -47,7 +47,7 @@ export function UseAgainSheet({ inView, content, onMade, onClose }: UseAgainShee
         previousId: list.id,
         ...(covers && { covers }),
       });
-      await Promise.all(put({ list: { ...list, id }, on }, chosenIn(inView, content)));
+      await Promise.all(put({ list: { ...list, id }, on }, choicesOf(list, content.stored)));
     });
     if (!isMade) return;
     draft.saved();
@@ -69,22 +69,5 @@ export function UseAgainSheet({ inView, content, onMade, onClose }: UseAgainShee
       />
       {refusal && <Notice tone="danger">{refusal}</Notice>}
     </FormSheet>
-  );
-}
-
-/** What people chose; what the list covers comes on the new one by itself. */
-function chosenIn({ list }: ListInView, { lines }: ListContent): NewEntry[] {
-  return lines.flatMap(({ entry: { kind, id, binId, isIn, needed } }) =>
-    isIn === undefined && list.covers !== undefined
-      ? []
-      : [
-          {
-            kind,
-            id,
-            isIn: true,
-            ...(binId !== undefined && { binId }),
-            ...(needed !== undefined && { needed }),
-          },
-        ],
   );
 }

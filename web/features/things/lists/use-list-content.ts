@@ -27,6 +27,8 @@ export type ListLine = {
 
 export type ListContent = {
   isLoading: boolean;
+  /** What the server has of the list, things that are left out too. */
+  stored: readonly ListEntry[];
   /** By where they are, then by name. */
   lines: readonly ListLine[];
   /** Of each stage, in order. */
@@ -48,14 +50,14 @@ export function useListContent(inView: ListInView): ListContent {
     if (list.covers !== 'items' || kind === undefined || targetId === undefined) return none;
     return idsWithin({ bins, locations }, { kind, id: targetId }).filter((id) => bins.has(id));
   }, [list.covers, bins, locations, kind, targetId]);
-  const items = useItemsOfEntries(stored, coveredBinIds);
+  const { byBin, byId, isSeeking } = useItemsOfEntries(stored, coveredBinIds);
   const entries = useMemo(() => {
     if (list.covers === undefined || kind === undefined || targetId === undefined)
       return entriesOf(list, stored, []);
-    const itemsOf = (binId: string) => items.byBin.get(binId) ?? [];
+    const itemsOf = (binId: string) => byBin.get(binId) ?? [];
     const covered = coveredBy({ bins, locations }, { kind, id: targetId }, list.covers, itemsOf);
     return entriesOf(list, stored, covered);
-  }, [list, stored, items, bins, locations, kind, targetId]);
+  }, [list, stored, byBin, bins, locations, kind, targetId]);
   const lines = useMemo(() => {
     const holderId = on && binOrLocationOf(on).id;
     const pathTo = (bin: BinHeader) => {
@@ -64,7 +66,7 @@ export function useListContent(inView: ListInView): ListContent {
     };
     return entries
       .map((entry): ListLine => {
-        const item = items.byId.get(entry.id);
+        const item = byId.get(entry.id);
         const bin = bins.get(entry.kind === 'bin' ? entry.id : (item?.binId ?? ''));
         const thing = entry.kind === 'bin' ? bin : item;
         return {
@@ -77,7 +79,7 @@ export function useListContent(inView: ListInView): ListContent {
         };
       })
       .sort((a, b) => compareNames(a.where, b.where) || compareNames(a.name ?? '', b.name ?? ''));
-  }, [entries, items, bins, locations, on, compareNames]);
+  }, [entries, byId, bins, locations, on, compareNames]);
   const progress = useMemo(
     () =>
       progressOf(
@@ -86,7 +88,7 @@ export function useListContent(inView: ListInView): ListContent {
       ),
     [list, lines],
   );
-  return { isLoading: isLoading || status === 'loading' || items.isSeeking, lines, progress, people };
+  return { isLoading: isLoading || status === 'loading' || isSeeking, stored, lines, progress, people };
 }
 
 const none: readonly string[] = [];
