@@ -10,6 +10,7 @@ import {
   entriesOf,
   isComplete,
   isTouched,
+  mayUntick,
   predictEntries,
   progressOf,
   stagePresets,
@@ -178,6 +179,15 @@ test('who does not edit the list takes back only their own ticks', () => {
   const viewer = { ...context, userId: 'vera', mayEdit: false, revision: 2 };
   expect(() => withTick(ticked, tick('a', 0, 1), viewer)).toThrow(AppError);
   expect(withTick(ticked, tick('a', 0), viewer)).toBe(ticked);
+});
+
+test('a stage is taken back by who ticked it and the later ones, or who edits', () => {
+  const packed = withTick(boxes[0], tick('a'), { ...context, userId: 'vera' });
+  const loaded = withTick(packed, tick('b'), { ...context, revision: 2 });
+  const vera = { userId: 'vera', mayEdit: false };
+  expect(mayUntick(list, packed, 'a', vera)).toBe(true);
+  expect(mayUntick(list, loaded, 'a', vera)).toBe(false);
+  expect(mayUntick(list, loaded, 'a', { ...vera, mayEdit: true })).toBe(true);
 });
 
 test('a list of all has later bins and ticked ones that left, not those left out', () => {

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { expectedIn } from '../stock-checks/stock-result.ts';
 import type { List, ListEntry, ListThing, NewEntry, NewTick, Stage, Tick } from './list.ts';
-import type { ListRights } from './list-rules.ts';
+import { type ListRights, listRights, mayTakeBack } from './list-rules.ts';
 import { rightsToTick } from './list-writes.ts';
 
 /** The stages that screens offer; they name them in the person's language. */
@@ -13,7 +13,7 @@ export const stagePresets = {
   trip: ['taken', 'back'],
 } as const;
 
-export type TickContext = ListRights & {
+export type TickContext = Pick<ListRights, 'mayEdit'> & {
   userId: string;
   /** When the server got it; on a device, when the person ticked. */
   at: string;
@@ -38,9 +38,9 @@ export function withTick(
   const current = before.ticks?.[stage];
   const countNow = current?.count ?? 0;
   if (count === countNow) return before;
-  if (current !== undefined && count < countNow && current.by !== userId) {
-    if (saw === undefined || saw < current.revision) return before;
-    if (!mayEdit) throw new AppError('access.denied');
+  if (current !== undefined && count < countNow) {
+    if (current.by !== userId && (saw === undefined || saw < current.revision)) return before;
+    if (!mayTakeBack(current, { mayEdit, userId })) throw new AppError('access.denied');
   }
   const tick: Tick = { count, by: userId, at, ...(deviceAt !== at && { deviceAt }), revision };
   return { ...before, ticks: { ...before.ticks, [stage]: tick } };
@@ -68,6 +68,19 @@ export function ticksFor(
     if (!isAbove && (n > 0 || (current?.count ?? 0) === count)) return [];
     const saw = current && current.revision > 0 ? { saw: current.revision } : {};
     return [{ kind, id, ...(binId !== undefined && { binId }), stage: stage.id, count, ...saw }];
+  });
+}
+
+/** True if the person may take a stage back, with the later ones that imply it. */
+export function mayUntick(
+  list: Pick<List, 'stages'>,
+  entry: ListEntry,
+  stageId: string,
+  person: Parameters<typeof mayTakeBack>[1],
+): boolean {
+  return ticksFor(list, entry, stageId, 0).every(({ stage }) => {
+    const tick = entry.ticks?.[stage];
+    return tick === undefined || mayTakeBack(tick, person);
   });
 }
 
@@ -209,7 +222,7 @@ export function predictEntries(
   if (call === 'lists.put') {
     for (const each of data.entries) changed.set(each.id, withChoice(changed.get(each.id), each));
   } else {
-    const rights = data.target === undefined ? { mayEdit: true } : rightsToTick(view, data.target);
+    const rights = data.target === undefined ? listRights(undefined) : rightsToTick(view, data.target);
     const context = { ...rights, userId, at: now, deviceAt: now, revision: 0 };
     for (const each of data.ticks) changed.set(each.id, withTick(changed.get(each.id), each, context));
   }

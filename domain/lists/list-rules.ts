@@ -1,11 +1,11 @@
 import type { EffectiveRole } from '../access/access.ts';
-import { assertCan, mayTakeOut } from '../access/access-rules.ts';
+import { can, mayTakeOut } from '../access/access-rules.ts';
 import type { CallData } from '../calls.ts';
 import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { ceilings } from '../plans/ceilings.ts';
 import type { Plan } from '../plans/plan-calls.ts';
-import type { List } from './list.ts';
+import type { List, Tick } from './list.ts';
 import { entriesPerListMax, listsPerTargetMax } from './list-limits.ts';
 
 /** Of a place, bin or account: `lists` is absent without one. */
@@ -88,17 +88,29 @@ export function assertRoomForList({ lists = [] }: WithLists, id: string): void {
   if (lists.length >= listsPerTargetMax) throw new AppError('lists.tooMany', { n: listsPerTargetMax });
 }
 
-export type ListRights = { mayEdit: boolean };
+export type ListRights = { mayEdit: boolean; mayTick: boolean };
 
-/**
- * Who may change a list's place or bin edits the list; whoever may take out there ticks it. A person's own list has no `on`.
- * @throws AppError `access.denied`.
- */
-export function assertMayTick(
-  on: { role: EffectiveRole; viewersMayTakeOut?: boolean | undefined } | undefined,
+type ListTarget = { role: EffectiveRole; viewersMayTakeOut?: boolean | undefined };
+
+/** Who may change a list's place or bin edits the list; whoever may take out there ticks it. A person's own list has no `on`. */
+export function listRights(
+  on: ListTarget | undefined,
   places: readonly { viewersMayTakeOut?: boolean | undefined }[] = [],
 ): ListRights {
-  const role = on?.role ?? 'owner';
-  if (on !== undefined && !mayTakeOut(on, places)) assertCan(role, 'edit lists');
-  return { mayEdit: role !== 'viewer' };
+  if (on === undefined) return { mayEdit: true, mayTick: true };
+  return { mayEdit: can(on.role, 'edit lists'), mayTick: mayTakeOut(on, places) };
+}
+
+/** @throws AppError `access.denied`. */
+export function assertMayTick(rights: ListRights): ListRights {
+  if (!rights.mayTick) throw new AppError('access.denied');
+  return rights;
+}
+
+/** Their own ticks people take back, those of others only who edits the list. */
+export function mayTakeBack(
+  { by }: Pick<Tick, 'by'>,
+  { mayEdit, userId }: Pick<ListRights, 'mayEdit'> & { userId: string | undefined },
+): boolean {
+  return mayEdit || by === userId;
 }

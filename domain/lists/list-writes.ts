@@ -22,6 +22,7 @@ import {
   findList,
   type ListRights,
   listFrom,
+  listRights,
   requireList,
   requireLiveList,
   restoreList,
@@ -94,12 +95,21 @@ function writing<N extends ListWrite>(
   };
 }
 
+/** What the person may do with the lists of a place or bin, by the places that it is in. */
+export function listRightsIn(
+  { locations }: Pick<DeviceView, 'locations'>,
+  { kind, id }: Target,
+  on: BinHeader | Location,
+): ListRights {
+  // Of a place, with the place itself.
+  const locationId = kind === 'location' ? id : (on as BinHeader).locationId;
+  return listRights(on, placesAround(locations, { locationId }));
+}
+
 /** @throws AppError `access.denied`, and as `requireTarget`; `bins.inTrash`, `locations.inTrash`. */
 export function rightsToTick(view: DeviceView, target: Target): ListRights {
   const on = requirePresent(view, target);
-  // Of a place, with the place itself.
-  const locationId = target.kind === 'location' ? target.id : (on as BinHeader).locationId;
-  return assertMayTick(on, placesAround(view.locations, { locationId }));
+  return assertMayTick(listRightsIn(view, target, on));
 }
 
 function requirePresent(

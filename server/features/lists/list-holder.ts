@@ -1,6 +1,6 @@
 import type { EffectiveRole, Target } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
-import { assertMayTick, type ListRights } from '#domain/lists/list-rules.ts';
+import { assertMayTick, type ListRights, listRights } from '#domain/lists/list-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type AdmittedTarget, assertNotTrashed, lockRowAndOpen, openTarget } from '../access/gate.ts';
@@ -77,16 +77,14 @@ export function assertMayEdit(holder: ListHolder): void {
 /** @throws AppError `access.denied`. */
 export async function rightsToTick(tx: Transaction, userId: string, holder: ListHolder): Promise<ListRights> {
   const { admitted, ownerId } = holder;
-  if (admitted === undefined) return assertMayTick(undefined);
+  if (admitted === undefined) return listRights(undefined);
   const { row, effectiveRole: role } = admitted;
   const on = { role, viewersMayTakeOut: row.viewersMayTakeOut ?? false };
   const locationId = 'locationId' in row ? row.locationId : row.id;
-  if (locationId === null || can(role, 'lend items')) return assertMayTick(on);
+  if (locationId === null || can(role, 'lend items')) return assertMayTick(listRights(on));
   const places = await queryPlacesForTaker(tx, { ownerId, locationId, readerId: userId });
-  return assertMayTick(
-    on,
-    places.map(({ viewersMayTakeOut }) => ({ viewersMayTakeOut: viewersMayTakeOut ?? false })),
-  );
+  const switches = places.map(({ viewersMayTakeOut }) => ({ viewersMayTakeOut: viewersMayTakeOut ?? false }));
+  return assertMayTick(listRights(on, switches));
 }
 
 /** Stores the lists and raises their stream, which nobody else raises meanwhile: its row or its owner is locked. */

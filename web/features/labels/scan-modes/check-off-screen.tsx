@@ -5,14 +5,13 @@ import { markTags } from '#domain/bins/handling-marks.ts';
 import type { Stage } from '#domain/lists/list.ts';
 import { ticksFor } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { ListLines } from '#web/features/things/lists/list-lines.tsx';
 import {
   holderIdOf,
   isLive,
   type ListInView,
-  listRights,
+  useListRights,
   useListsInView,
 } from '#web/features/things/lists/lists-in-view.ts';
 import { StageSwitch, useStage } from '#web/features/things/lists/stage-switch.tsx';
@@ -59,8 +58,8 @@ const ignoringReader = { handleText() {}, handleSightings() {}, nameOf: () => un
 
 function WhichList({ onAddress }: Pick<CheckOffScreenProps, 'onAddress'>) {
   const { t } = useTranslation();
-  const view = { ...useBins(), ...useLocations() };
-  const lists = useListsInView().filter((each) => isLive(each) && listRights(each.on, view).mayTick);
+  const rightsOn = useListRights();
+  const lists = useListsInView().filter((each) => isLive(each) && rightsOn(each.on).mayTick);
   return (
     <ModeFrame mode="check-off" isList reader={ignoringReader}>
       {() => (
@@ -99,10 +98,9 @@ type CheckOffListProps = {
 
 function CheckOffList({ inView, stageId, onStage }: CheckOffListProps) {
   const { t } = useTranslation();
-  const view = { ...useBins(), ...useLocations() };
   const content = useListContent(inView);
   const stage = useStage(content, stageId);
-  const { mayEdit } = listRights(inView.on, view);
+  const { mayEdit } = useListRights()(inView.on);
   const mode = useCheckOff(inView, content, stage);
   return (
     <ModeFrame mode="check-off" isList reader={mode.reader} title={inView.list.name}>

@@ -2,7 +2,6 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { NewEntry } from '#domain/lists/list.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -10,7 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { NewListSheet } from './list-form.tsx';
-import { holderIdOf, isLive, listRights, useListsInView } from './lists-in-view.ts';
+import { holderIdOf, isLive, useListRights, useListsInView } from './lists-in-view.ts';
 import { type ListOn, put } from './use-list-acts.ts';
 
 type AddToListSheetProps = {
@@ -23,8 +22,8 @@ type AddToListSheetProps = {
 export function AddToListSheet({ things, onClose }: AddToListSheetProps) {
   const { t } = useTranslation();
   const run = useUndoable();
-  const view = { ...useBins(), ...useLocations() };
-  const lists = useListsInView().filter((each) => isLive(each) && listRights(each.on, view).mayEdit);
+  const rightsOn = useListRights();
+  const lists = useListsInView().filter((each) => isLive(each) && rightsOn(each.on).mayEdit);
   const [isMaking, setMaking] = useState(lists.length === 0);
   const add = (to: ListOn) => {
     const entries = things.map(({ name: _, ...entry }) => entry);

@@ -61,21 +61,21 @@ export function NewListSheet({ on: proposed, isChosen = false, onMade, onClose }
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (name.trim() === '' || stages.some((stage) => stage.name.trim() === '')) return;
+    const checked = checkedList(values);
+    if (checked === undefined) return;
     const id = newId();
     const isMade = await save(() =>
       act('lists.create', {
         id,
         ...(on && { target: targetOfContainer(on) }),
-        name: name.trim(),
-        stages: stages.map((stage) => ({ ...stage, name: stage.name.trim() })),
+        ...checked,
         ...(on && covers !== 'choice' && { covers }),
       }),
     );
     if (!isMade) return;
     draft.saved();
-    toast.done(t('lists.created', { name: name.trim() }));
-    onMade({ holderId: holderIdOf({ on }), listId: id, made: { list: { id, name: name.trim() }, on } });
+    toast.done(t('lists.created', { name: checked.name }));
+    onMade({ holderId: holderIdOf({ on }), listId: id, made: { list: { id, name: checked.name }, on } });
   };
   return (
     <FormSheet
@@ -118,11 +118,11 @@ export function EditListSheet({ inView, onClose }: EditListSheetProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (name.trim() === '' || stages.some((stage) => stage.name.trim() === '')) return;
-    const tidied = stages.map((stage) => ({ ...stage, name: stage.name.trim() }));
+    const checked = checkedList(values);
+    if (checked === undefined) return;
     const change = {
-      ...(name.trim() !== list.name && { name: name.trim() }),
-      ...(JSON.stringify(tidied) !== JSON.stringify(list.stages) && { stages: tidied }),
+      ...(checked.name !== list.name && { name: checked.name }),
+      ...(JSON.stringify(checked.stages) !== JSON.stringify(list.stages) && { stages: checked.stages }),
       ...(covers !== (list.covers ?? 'choice') && { covers: covers === 'choice' ? null : covers }),
     };
     if (Object.keys(change).length > 0) void acts.change(change);
@@ -136,6 +136,15 @@ export function EditListSheet({ inView, onClose }: EditListSheetProps) {
       {on && <CoversField name={containerChoiceName(on)} value={covers} onChange={setCovers} />}
     </FormSheet>
   );
+}
+
+type Typed = { name: string; stages: readonly Stage[] };
+
+/** What is typed without the spaces around it; undefined while the list or a stage has no name. */
+function checkedList({ name, stages }: Typed): { name: string; stages: Stage[] } | undefined {
+  const tidied = stages.map((stage) => ({ ...stage, name: stage.name.trim() }));
+  const isComplete = name.trim() !== '' && tidied.every((stage) => stage.name !== '');
+  return isComplete ? { name: name.trim(), stages: tidied } : undefined;
 }
 
 type NameFieldProps = {

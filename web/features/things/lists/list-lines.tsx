@@ -6,9 +6,9 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { markTags } from '#domain/bins/handling-marks.ts';
 import { fold } from '#domain/fold.ts';
 import type { Stage, Tick } from '#domain/lists/list.ts';
-import { isComplete, neededOf, tickOf } from '#domain/lists/list-entries.ts';
+import { isComplete, mayUntick, neededOf, tickOf } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
-import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
 import { Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -20,7 +20,7 @@ import { TickRow } from '#web/ui/lists/tick-row.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { CountField, NeededSheet } from './count-field.tsx';
-import { isLive, type ListInView, listRights } from './lists-in-view.ts';
+import { isLive, type ListInView, useListRights } from './lists-in-view.ts';
 import { useListActs } from './use-list-acts.ts';
 import type { ListContent, ListLine } from './use-list-content.ts';
 
@@ -42,9 +42,8 @@ type Row =
 export function ListLines(props: ListLinesProps) {
   const { inView, content, stage, isForScans = false } = props;
   const { t } = useTranslation();
-  const view = { ...useBins(), ...useLocations() };
   const { list } = inView;
-  const rights = listRights(inView.on, view);
+  const rights = useListRights()(inView.on);
   const mayTick = isLive(inView) && rights.mayTick;
   const mayEdit = isLive(inView) && rights.mayEdit && !isForScans;
   const [filter, setFilter] = useState<Filter>(isForScans ? 'missing' : 'all');
@@ -172,15 +171,12 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
   const { t } = useTranslation();
   const navigate = useNavigate();
   const acts = useListActs(inView);
-  const view = { ...useBins(), ...useLocations() };
   const { list } = inView;
   const { entry, item, bin } = line;
   const name = line.name ?? t('lists.hidden');
   const needed = neededOf(entry);
-  const tick = tickOf(list, entry, stage.id);
-  const count = tick?.count ?? 0;
-  const myId = useProfile()?.uid;
-  const mayUntick = listRights(inView.on, view).mayEdit || tick?.by === myId;
+  const count = tickOf(list, entry, stage.id)?.count ?? 0;
+  const person = { ...useListRights()(inView.on), userId: useProfile()?.uid };
   const open = () => {
     if (item) void navigate({ to: paths.item, params: { binId: item.binId, itemId: item.id } });
     else if (bin) void navigate({ to: paths.bin, params: { binId: bin.id } });
@@ -191,7 +187,7 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
       start={<LineTile line={line} />}
       detail={<LineDetail {...{ inView, content, stage, line }} />}
       isTicked={count >= needed}
-      isDisabled={!mayTick || (count > 0 && !mayUntick)}
+      isDisabled={!mayTick || (count > 0 && !mayUntick(list, entry, stage.id, person))}
       onTick={(isTicked) => void acts.setCount(entry, stage.id, isTicked ? needed : 0)}
       end={
         <>

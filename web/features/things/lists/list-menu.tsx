@@ -18,7 +18,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { listFile } from './list-file.ts';
 import { EditListSheet } from './list-form.tsx';
-import { holderIdOf, isLive, type ListInView, listRights } from './lists-in-view.ts';
+import { holderIdOf, isLive, type ListInView, useListRights } from './lists-in-view.ts';
 import { UseAgainSheet } from './use-again-sheet.tsx';
 import { useListActs } from './use-list-acts.ts';
 import type { ListContent } from './use-list-content.ts';
@@ -35,7 +35,7 @@ export function ListMenu({ inView, content, stage, onBoard }: ListMenuProps) {
   const [opened, setOpened] = useState<'edit' | 'again'>();
   const { list, on } = inView;
   const { lines } = content;
-  const { mayEdit } = listRights(on, view);
+  const { mayEdit } = useListRights()(on);
   const isOpen = isLive(inView);
   const close = () => setOpened(undefined);
   const doneBins = lines.flatMap(({ entry, bin }) =>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Stage } from '#domain/lists/list.ts';
 import { isTouched } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
-import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
+import { useBins, useConnection } from '#web/data/account/hooks.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -20,7 +20,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { AddThingsSheet } from './add-things-sheet.tsx';
 import { ListLines } from './list-lines.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { holderIdOf, isLive, type ListInView, listRights, useListsInView } from './lists-in-view.ts';
+import { holderIdOf, isLive, type ListInView, useListRights, useListsInView } from './lists-in-view.ts';
 import { NotHeard, WhoTicked } from './not-heard.tsx';
 import { StageSwitch, useStage } from './stage-switch.tsx';
 import { type ListContent, useListContent } from './use-list-content.ts';
@@ -178,9 +178,8 @@ type EntriesActsProps = Pick<EntriesProps, 'inView' | 'content' | 'stage'> & { o
 
 function EntriesActs({ inView, content, stage, onAdd }: EntriesActsProps) {
   const { t } = useTranslation();
-  const view = { ...useBins(), ...useLocations() };
   const { list, on } = inView;
-  const { mayEdit, mayTick } = listRights(on, view);
+  const { mayEdit, mayTick } = useListRights()(on);
   if (!isLive(inView)) return null;
   return (
     <>

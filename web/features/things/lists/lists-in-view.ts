@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { Target } from '#domain/access/access.ts';
-import { can, mayTakeOut } from '#domain/access/access-rules.ts';
-import type { DeviceView } from '#domain/device-view.ts';
 import type { List } from '#domain/lists/list.ts';
-import { placesAround } from '#domain/tree.ts';
+import { type ListRights, listRights } from '#domain/lists/list-rules.ts';
+import { listRightsIn } from '#domain/lists/list-writes.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import {
   binOrLocationOf,
@@ -50,15 +49,9 @@ export function isLive({ list }: ListInView): boolean {
   return list.deletedAt === undefined;
 }
 
-/** Whether the person may change a list of this place or bin, and whether they may tick it. */
-export function listRights(
-  on: ContainerChoice | undefined,
-  { locations }: DeviceView,
-): { mayEdit: boolean; mayTick: boolean } {
-  if (on === undefined) return { mayEdit: true, mayTick: true };
-  const locationId = on.kind === 'location' ? on.location.id : on.bin.locationId;
-  return {
-    mayEdit: can(binOrLocationOf(on).role, 'edit lists'),
-    mayTick: mayTakeOut(binOrLocationOf(on), placesAround(locations, { locationId })),
-  };
+/** What the person may do with lists of this place or bin. */
+export function useListRights(): (on: ContainerChoice | undefined) => ListRights {
+  const view = useLocations();
+  return (on) =>
+    on === undefined ? listRights(undefined) : listRightsIn(view, targetOfContainer(on), binOrLocationOf(on));
 }
