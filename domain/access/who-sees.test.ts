@@ -3,8 +3,8 @@ import type { AccessEntry } from './access.ts';
 import {
   countPeople,
   isOnlyOwn,
-  namesMovedAwayFrom,
   newViewers,
+  peopleMovedAwayFrom,
   type Visible,
   whoSees,
   widestAudience,
@@ -64,12 +64,15 @@ test('who saw a bin through where it was is named after a move', () => {
     erik: entry('Erik'),
     eva: { ...entry('Eva'), ...via('house') },
   };
+  const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name);
   const movedTo = (people: Visible['accessList'], ...around: string[]) =>
-    namesMovedAwayFrom({ accessList }, { ownerId: 'olga', accessList: people }, new Set(around), 'olga');
+    namesOf(
+      peopleMovedAwayFrom({ accessList }, { ownerId: 'olga', accessList: people }, new Set(around), 'olga'),
+    );
   expect(movedTo({}, 'attic')).toEqual(['Anna', 'Eva']);
   expect(movedTo({}, 'attic', 'house')).toEqual(['Anna']);
   expect(movedTo({ anna: entry('Anna') }, 'attic')).toEqual(['Eva']);
-  expect(namesMovedAwayFrom({ accessList }, undefined, new Set(), 'anna')).toEqual(['Eva']);
+  expect(namesOf(peopleMovedAwayFrom({ accessList }, undefined, new Set(), 'anna'))).toEqual(['Eva']);
 });
 
 describe('a bin or location is seen by', () => {

@@ -1,4 +1,4 @@
-import type { AccessList, PendingRequests } from './access.ts';
+import type { AccessEntry, AccessList, PendingRequests } from './access.ts';
 
 /** A bin or location. Locations have no code by which others see them. */
 export type Visible = {
@@ -88,20 +88,22 @@ export function newViewers(
     .map(({ name }) => name);
 }
 
+export type PersonWithRole = Pick<Person, 'userId' | 'name'> & { role: AccessEntry['role'] };
+
 /**
- * Names of the people who saw a bin through a container that it is moved out of. `around` are the ids of the destination and
+ * The people who saw a bin through a container that it is moved out of, with their role there. `around` are the ids of the destination and
  * of what it is in.
  */
-export function namesMovedAwayFrom(
+export function peopleMovedAwayFrom(
   { accessList }: Pick<Visible, 'accessList'>,
   destination: Peopled | undefined,
   around: ReadonlySet<string>,
   readerId: string | undefined,
-): string[] {
-  return Object.entries(accessList).flatMap(([userId, { userName, via }]) => {
+): PersonWithRole[] {
+  return Object.entries(accessList).flatMap(([userId, { userName, role, via }]) => {
     const isMovedAway = via !== undefined && !around.has(via.id);
     return isMovedAway && userId !== readerId && destination?.accessList[userId] === undefined
-      ? [userName]
+      ? [{ userId, name: userName, role }]
       : [];
   });
 }

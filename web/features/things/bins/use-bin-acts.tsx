@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { can } from '#domain/access/access-rules.ts';
-import { namesMovedAwayFrom } from '#domain/access/who-sees.ts';
+import { can, isHigher } from '#domain/access/access-rules.ts';
+import { type PersonWithRole, peopleMovedAwayFrom } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { nameToRestoreAs } from '#domain/bins/bin-names.ts';
 import type { DeviceView } from '#domain/device-view.ts';
@@ -46,23 +46,28 @@ export function useBinActs() {
     chosen.map((bin) => act('bins.update', { id: bin.id, archived }));
 
   return {
-    /** Null moves out of every container. */
-    move(chosen: readonly BinHeader[], container: ContainerChoice | null) {
+    /** Null moves out of every container. `shared` is what was done for the people there: undone with the move. */
+    move(
+      chosen: readonly BinHeader[],
+      container: ContainerChoice | null,
+      shared?: { done: string; undo: () => Promise<unknown>[] },
+    ) {
       const moving = topmost(chosen, bins).filter((bin) => !isDirectlyIn(bin, container));
       const textParams = { count: moving.length, name: moving[0]?.name ?? '' };
       if (moving.length === 0) return Promise.resolve(true);
       const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
-      const around = new Set(container ? idsAround(container, { bins, locations }) : []);
-      const destination = container ? binOrLocationOf(container) : undefined;
-      const leaving = moving.flatMap((bin) => namesMovedAwayFrom(bin, destination, around, ownId));
+      const losing = shared ? [] : peopleLosing(moving, container, { bins, locations }, ownId);
       const done = container
         ? t('bins.moved', { ...textParams, parent: containerChoiceName(container) })
         : t('bins.movedOut', textParams);
-      const ended = leaving.length > 0 && t('bins.accessEnded', { who: inWords([...new Set(leaving)]) });
+      const who = inWords(losing.map(({ name }) => name));
+      const more = shared?.done ?? (losing.length > 0 && t('bins.accessEnded', { who }));
       return run({
         acts: moving.map((bin) => put(bin, container)),
-        done: ended ? `${done}. ${ended}` : done,
-        undo: () => ({ acts: moving.map((bin, index) => put(bin, from[index])) }),
+        done: more ? `${done}. ${more}` : done,
+        undo: () => ({
+          acts: [...moving.map((bin, index) => put(bin, from[index])), ...(shared?.undo() ?? [])],
+        }),
       });
     },
 
@@ -123,9 +128,13 @@ export function useBinActs() {
   };
 }
 
-/** Render `picker`; `moveBins` asks where these bins go, and resolves to whether they were moved. */
+/**
+ * Render `picker`; `moveBins` asks where these bins go, and resolves to whether they were moved. `pickDestination` only asks;
+ * null is out of every container.
+ */
 export function useMoveBins(): {
   moveBins: (chosen: readonly BinHeader[]) => Promise<boolean>;
+  pickDestination: (chosen: readonly BinHeader[]) => Promise<ContainerChoice | null | undefined>;
   picker: ReactNode;
 } {
   const { t } = useTranslation();
@@ -134,19 +143,22 @@ export function useMoveBins(): {
   const { pickContainer, picker } = useBinPicker();
   const acts = useBinActs();
 
-  const moveBins = async (chosen: readonly BinHeader[]) => {
+  const pickDestination = (chosen: readonly BinHeader[]) => {
     const isSomewhere = chosen.some((bin) => !isDirectlyIn(bin, null));
     const canBeFree = chosen.every((bin) => can(bin.role, 'move out of its container'));
-    const container = await pickContainer({
+    return pickContainer({
       title: t('bins.moveTitle', { count: chosen.length, name: chosen[0]?.name ?? '' }),
       choices: containerChoicesFor(chosen, { bins, locations }),
       noneLabel: isSomewhere && canBeFree ? t('bins.pickNone') : undefined,
       newOwnerId: commonOwnerId(chosen),
       sources: chosen,
     });
+  };
+  const moveBins = async (chosen: readonly BinHeader[]) => {
+    const container = await pickDestination(chosen);
     return container !== undefined && acts.move(chosen, container);
   };
-  return { moveBins, picker };
+  return { moveBins, pickDestination, picker };
 }
 
 /** Undo may run after another bin took the name and after this screen was left, so it reads the current bins. */
@@ -164,6 +176,25 @@ function idsAround(container: ContainerChoice, { bins, locations }: DeviceView):
     return [container.location, ...pathOf(container.location, locations)].map(({ id }) => id);
   const above = [...pathOf(container.bin, bins), ...locationsAround(container.bin, locations)];
   return [container.bin.id, ...above.map(({ id }) => id)];
+}
+
+/** Who sees any of these bins only through what they are moved out of, each with the lowest role there. */
+export function peopleLosing(
+  moving: readonly BinHeader[],
+  container: ContainerChoice | null,
+  view: DeviceView,
+  readerId: string | undefined,
+): PersonWithRole[] {
+  const around = new Set(container ? idsAround(container, view) : []);
+  const destination = container ? binOrLocationOf(container) : undefined;
+  const people = new Map<string, PersonWithRole>();
+  for (const bin of moving) {
+    for (const person of peopleMovedAwayFrom(bin, destination, around, readerId)) {
+      const before = people.get(person.userId);
+      if (before === undefined || isHigher(before.role, person.role)) people.set(person.userId, person);
+    }
+  }
+  return [...people.values()];
 }
 
 /** Omits bins inside another chosen bin, because they move along with it. */

@@ -173,6 +173,7 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
   const acts = useListActs(inView);
   const { list } = inView;
   const { entry, item, bin } = line;
+  const isVisible = line.name !== undefined;
   const name = line.name ?? t('lists.hidden');
   const needed = neededOf(entry);
   const count = tickOf(list, entry, stage.id)?.count ?? 0;
@@ -181,6 +182,17 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
     if (item) void navigate({ to: paths.item, params: { binId: item.binId, itemId: item.id } });
     else if (bin) void navigate({ to: paths.bin, params: { binId: bin.id } });
   };
+  const menu = [
+    isVisible && { label: t('lists.open'), icon: FolderOpen, onPress: open },
+    mayEdit &&
+      isVisible &&
+      entry.kind === 'item' && { label: t('lists.needed'), icon: Hash, onPress: () => onCount(line) },
+    mayEdit && {
+      label: t('lists.leaveOut'),
+      icon: CircleMinus,
+      onPress: () => void acts.leaveOut(entry, name),
+    },
+  ].filter((each) => each !== false);
   return (
     <TickRow
       name={name}
@@ -198,24 +210,7 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
               onCount={(next) => void acts.setCount(entry, stage.id, next)}
             />
           )}
-          <Menu
-            label={t('lists.acts', { name })}
-            title={name}
-            entries={[
-              (item ?? bin) !== undefined && { label: t('lists.open'), icon: FolderOpen, onPress: open },
-              mayEdit &&
-                entry.kind === 'item' && {
-                  label: t('lists.needed'),
-                  icon: Hash,
-                  onPress: () => onCount(line),
-                },
-              mayEdit && {
-                label: t('lists.leaveOut'),
-                icon: CircleMinus,
-                onPress: () => void acts.leaveOut(entry, name),
-              },
-            ]}
-          />
+          {menu.length > 0 && <Menu label={t('lists.acts', { name })} title={name} entries={menu} />}
         </>
       }
     />
@@ -244,6 +239,7 @@ function LineDetail({ inView: { list }, content, stage, line }: LineDetailProps)
   const tick = shownStage && tickOf(list, entry, shownStage.id);
   const count = tickOf(list, entry, stage.id)?.count ?? 0;
   return [
+    line.name === undefined && t('lists.hiddenWhy'),
     line.isInTrash && t('lists.inTrash'),
     entry.kind === 'bin' && markTags(line.bin?.tags).join(', '),
     needed > 1 && t('lists.doneOf', { done: count, count: needed }),

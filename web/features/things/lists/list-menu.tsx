@@ -13,12 +13,12 @@ import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useInventoryOpener } from '#web/features/move-data/inventory/inventory-opener.tsx';
 import { canMove } from '#web/features/things/bins/container-choices.ts';
-import { useMoveBins } from '#web/features/things/bins/use-bin-acts.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { listFile } from './list-file.ts';
 import { EditListSheet } from './list-form.tsx';
 import { holderIdOf, isLive, type ListInView, useListRights } from './lists-in-view.ts';
+import { useMoveDone } from './move-done.tsx';
 import { UseAgainSheet } from './use-again-sheet.tsx';
 import { useListActs } from './use-list-acts.ts';
 import type { ListContent } from './use-list-content.ts';
@@ -29,7 +29,7 @@ export function ListMenu({ inView, content, stage, onBoard }: ListMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const view = { ...useBins(), ...useLocations() };
-  const { moveBins, picker } = useMoveBins();
+  const { moveDone, parts } = useMoveDone();
   const file = useInventoryOpener();
   const acts = useListActs(inView);
   const [opened, setOpened] = useState<'edit' | 'again'>();
@@ -60,7 +60,7 @@ export function ListMenu({ inView, content, stage, onBoard }: ListMenuProps) {
               label: t('lists.moveDone'),
               icon: FolderInput,
               command: 'move',
-              onPress: () => void moveBins(doneBins),
+              onPress: () => void moveDone(doneBins),
             },
           lines.length > 0 && {
             label: t('lists.print'),
@@ -93,7 +93,7 @@ export function ListMenu({ inView, content, stage, onBoard }: ListMenuProps) {
           }}
         />
       )}
-      {picker}
+      {parts}
       {file.sheet}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { namesMovedAwayFrom } from '#domain/access/who-sees.ts';
+import { peopleMovedAwayFrom } from '#domain/access/who-sees.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
@@ -29,9 +29,10 @@ export function useLocationActs() {
     move(location: Location, into: Location | null) {
       const { name, parentLocationId = null } = location;
       const around = into ? [into, ...pathOf(into, locations)].map(({ id }) => id) : [];
-      const leaving = namesMovedAwayFrom(location, into ?? undefined, new Set(around), ownId);
+      const leaving = peopleMovedAwayFrom(location, into ?? undefined, new Set(around), ownId);
       const done = into ? t('places.moved', { name, parent: into.name }) : t('places.movedOut', { name });
-      const ended = leaving.length > 0 && t('bins.accessEnded', { who: inWords(leaving) });
+      const ended =
+        leaving.length > 0 && t('bins.accessEnded', { who: inWords(leaving.map((person) => person.name)) });
       return run({
         acts: [put(location, into?.id ?? null)],
         done: ended ? `${done}. ${ended}` : done,
