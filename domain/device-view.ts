@@ -3,7 +3,7 @@ import type { BinHeader } from './bins/bin.ts';
 import type { CodeRow } from './codes/codes.ts';
 import { AppError } from './errors.ts';
 import type { Location } from './locations/location.ts';
-import { descendantsDeepestFirst, placesWithin } from './tree.ts';
+import { descendantsDeepestFirst, nodesAbove, placesAround, placesWithin } from './tree.ts';
 
 export type Headers = ReadonlyMap<string, BinHeader>;
 export type Locations = ReadonlyMap<string, Location>;
@@ -39,6 +39,14 @@ export function idsWithin({ bins, locations }: DeviceView, { kind, id }: Target)
   const places = placesWithin(locations.values(), id);
   const inside = [...bins.values()].filter(({ locationId }) => locationId && places.has(locationId));
   return [...places, ...inside.map((bin) => bin.id)];
+}
+
+/** The ids of the target and of the bins and places around it, innermost first. */
+export function idsAround({ bins, locations }: DeviceView, { kind, id }: Target): string[] {
+  const bin = kind === 'bin' ? bins.get(id) : undefined;
+  const binsAround = bin === undefined ? [] : [bin, ...nodesAbove(bins, bin)];
+  const places = placesAround(locations, { locationId: kind === 'location' ? id : bin?.locationId });
+  return [...binsAround, ...places].map((each) => each.id);
 }
 
 export type WriteContext = { userId: string; userName: string; now: string };

@@ -86,6 +86,10 @@ export const access = {
   shareTitleAll: 'Share all my places',
   allPlaces: 'All my places, also new ones',
   allPlacesHint: 'Every place you have, with the bins in it, and each one you add.',
+  withoutPlace_one: '{{count}} bin is in no place and is not included.',
+  withoutPlace_other: '{{count}} bins are in no place and are not included.',
+  showWithoutPlace: 'Show them',
+  groups: 'Your groups',
   shareReach: {
     location_one: 'They will see the place and the bin in it.',
     location_other: 'They will see the place and the {{count}} bins in it.',

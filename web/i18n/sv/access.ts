@@ -88,6 +88,10 @@ export const access: Translated<typeof en.access> = {
   shareTitleAll: 'Dela alla mina platser',
   allPlaces: 'Alla mina platser, även nya',
   allPlacesHint: 'Varje plats du har, med lådorna i den, och alla du lägger till senare.',
+  withoutPlace_one: '{{count}} låda står inte på någon plats och ingår inte.',
+  withoutPlace_other: '{{count}} lådor står inte på någon plats och ingår inte.',
+  showWithoutPlace: 'Visa dem',
+  groups: 'Dina grupper',
   shareReach: {
     location_one: 'De ser platsen och lådan där.',
     location_other: 'De ser platsen och de {{count}} lådorna där.',

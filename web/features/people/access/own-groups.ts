@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import type { Role } from '#domain/access/access.ts';
+import type { Role, Target } from '#domain/access/access.ts';
 import type { Group } from '#domain/access/group.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -28,6 +29,17 @@ export function useGroups(): readonly OwnGroup[] {
 }
 
 const none: readonly Group[] = [];
+
+/** The grants of a group, with those that its access to all places gives in places where it has no other role. */
+export function grantsIn(
+  { grants, allPlaces }: Pick<Group, 'grants' | 'allPlaces'>,
+  places: readonly Target[],
+): Group['grants'] {
+  if (allPlaces === undefined) return grants;
+  const own = new Set(grants.map(({ target }) => target.id));
+  const others = places.filter(({ id }) => !own.has(id));
+  return [...grants, ...others.map((target) => ({ target, role: allPlaces }))];
+}
 
 /** Gives, changes and ends what an own group has in something called `name`. */
 export function useGroupRole(group: OwnGroup, name: string) {
@@ -58,6 +70,11 @@ export function useGroupRole(group: OwnGroup, name: string) {
       if (isSure) await attempt(() => mutate('groups.revoke', data), t('groups.ended', { name }));
     },
   };
+}
+
+/** By which group somebody has access: "by the group “Leaders”". */
+export function groupWords(t: TFunction, { isNamed, name }: OwnGroup): string {
+  return isNamed ? t('groups.by', { group: name }) : t('groups.byAllPlaces');
 }
 
 type Named = { userId: string; name: string };

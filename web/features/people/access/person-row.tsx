@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from './access-target.ts';
-import { useGroups } from './own-groups.ts';
+import { groupWords, useGroups } from './own-groups.ts';
 import type { PersonWithAccess } from './people-of.ts';
 import { useRoleWords } from './role-select.tsx';
 
@@ -35,7 +35,7 @@ export function PersonRow({ target, person, roles, onRole, onEnd }: PersonRowPro
   const role = t(`sharing.roles.${person.role}`);
   const via = viaName && t('access.through', { name: viaName });
   const group = useGroups().find(({ id }) => id === person.groupId);
-  const by = group && (group.isNamed ? t('groups.by', { group: group.name }) : t('groups.byAllPlaces'));
+  const by = group && groupWords(t, group);
   const roleWords = useRoleWords([target], person.via);
   const may = roles.length === 0 && person.role !== 'owner' && roleWords(person.role);
   return (

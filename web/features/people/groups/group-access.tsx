@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Eye from 'lucide-react/icons/eye';
 import KeyRound from 'lucide-react/icons/key-round';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import UserMinus from 'lucide-react/icons/user-minus';
@@ -9,12 +10,19 @@ import type { Role, Target } from '#domain/access/access.ts';
 import { groupGrantsMax } from '#domain/access/access-rules.ts';
 import type { Group } from '#domain/access/group.ts';
 import type { CallInput } from '#domain/calls.ts';
+import { idsAround } from '#domain/device-view.ts';
 import { fold } from '#domain/fold.ts';
-import { useConnection } from '#web/data/account/hooks.ts';
+import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/people/access/access-target.ts';
+import {
+  type AccessTarget,
+  ownPlaces,
+  targetPath,
+  useAccessTargets,
+} from '#web/features/people/access/access-target.ts';
+import { AllPlacesChoice, BinsWithoutPlace } from '#web/features/people/access/all-places-choice.tsx';
 import { TargetTile } from '#web/features/people/access/overview/target-rows.tsx';
-import { type OwnGroup, useGroupRole } from '#web/features/people/access/own-groups.ts';
+import { grantsIn, type OwnGroup, useGroupRole } from '#web/features/people/access/own-groups.ts';
 import { rolesToGive } from '#web/features/people/access/people-of.ts';
 import { RoleSelect, useRoleWords } from '#web/features/people/access/role-select.tsx';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -22,16 +30,17 @@ import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { NameChips } from '#web/ui/fields/name-chips.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
-import { ListRow } from '#web/ui/lists/list-row.tsx';
-import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { ListRow, ListRowLink } from '#web/ui/lists/list-row.tsx';
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { membersWithout, useMembers, useMembersWithoutAccess, useNamesOf } from './group-people.ts';
 
@@ -58,6 +67,11 @@ export function GroupAccess({ group }: { group: OwnGroup }) {
         </Button>
       }
     >
+      {group.allPlaces && (
+        <div className="mb-3 empty:hidden">
+          <BinsWithoutPlace />
+        </div>
+      )}
       {rows.length === 0 && group.allPlaces === undefined ? (
         <p className="max-w-[70ch] text-ink-soft">{t('groups.accessNone')}</p>
       ) : (
@@ -70,10 +84,58 @@ export function GroupAccess({ group }: { group: OwnGroup }) {
               <TargetRow key={row.accessTarget.target.id} group={group} {...row} />
             ))}
           </FocusKeepingList>
+          <WhatMembersSee group={group} />
         </Card>
       )}
       {isGiving && <GiveAccessSheet group={group} onClose={() => setGiving(false)} />}
     </Section>
+  );
+}
+
+/** "Members see 12 bins in 3 places", which lists them. */
+function WhatMembersSee({ group }: { group: OwnGroup }) {
+  const { t } = useTranslation();
+  const { compareNames } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const all = useAccessTargets();
+  const granted = new Set(grantsIn(group, ownPlaces(all)).map(({ target }) => target.id));
+  const visible = all.filter(({ target }) =>
+    idsAround({ bins, locations }, target).some((id) => granted.has(id)),
+  );
+  const of = (kind: Target['kind']) => visible.filter(({ target }) => target.kind === kind);
+  const words = t('groups.membersSee', {
+    bins: t('common.bins', { count: of('bin').length }),
+    places: t('groups.placesSeen', { count: of('location').length }),
+  });
+  if (visible.length === 0) return null;
+  return (
+    <>
+      <div className="border-hairline border-t">
+        <ListRow icon={Eye} title={words} hasChevron onPress={() => setOpen(true)} />
+      </div>
+      {isOpen && (
+        <Sheet isOpen title={words} onClose={() => setOpen(false)}>
+          <VirtualList
+            label={words}
+            items={[...of('location'), ...of('bin')].sort((a, b) => compareNames(a.name, b.name))}
+            keyOf={({ target }) => target.id}
+            rowHeight={64}
+            hasLines
+          >
+            {(accessTarget) => (
+              <ListRowLink
+                {...targetPath(accessTarget.target)}
+                start={<TargetTile accessTarget={accessTarget} />}
+                title={accessTarget.name}
+                hasChevron
+              />
+            )}
+          </VirtualList>
+        </Sheet>
+      )}
+    </>
   );
 }
 
@@ -199,8 +261,6 @@ function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   const bins = open.filter(({ target }) => target.kind === 'bin');
   const isFound = ({ name, target }: AccessTarget) =>
     chosen.has(target.id) || (query !== '' && fold(name).includes(query));
-  const choose = (id: string, isOn: boolean) =>
-    setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((each) => each !== id)));
 
   const targets = open
     .filter(({ target }) => chosen.has(target.id) && !(isAllPlaces && target.kind === 'location'))
@@ -229,21 +289,27 @@ function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
       onClose={onClose}
     >
       {connection === 'offline' && <Notice>{t('groups.needsConnection')}</Notice>}
-      {group.allPlaces === undefined && (
-        <Checkbox label={t('groups.allPlaces')} checked={isAllPlaces} onChange={setAllPlaces} />
-      )}
+      {group.allPlaces === undefined && <AllPlacesChoice isChosen={isAllPlaces} onChange={setAllPlaces} />}
       {isAllPlaces ? null : places.length > 0 ? (
-        <Chips label={t('groups.places')} accessTargets={places} {...{ chosen, choose }} />
+        <NameChips
+          label={t('groups.places')}
+          named={places.map(asNamed)}
+          chosen={chosen}
+          onChange={setChosen}
+        />
       ) : (
-        <p className="text-ink-soft">{t('groups.nothingToGive')}</p>
+        <p className="text-ink-soft">
+          {t(ownPlaces(all).length === 0 ? 'groups.noPlaces' : 'groups.nothingToGive')}
+        </p>
       )}
       {bins.length > 0 && (
         <div className="space-y-2">
           <SearchField label={t('groups.findBin')} value={text} onChange={setText} />
-          <Chips
+          <NameChips
             label={t('groups.bins')}
-            accessTargets={bins.filter(isFound).slice(0, chipsMax)}
-            {...{ chosen, choose }}
+            named={bins.filter(isFound).slice(0, chipsMax).map(asNamed)}
+            chosen={chosen}
+            onChange={setChosen}
           />
         </div>
       )}
@@ -258,25 +324,6 @@ function GiveAccessSheet({ group, onClose }: GiveAccessSheetProps) {
   );
 }
 
-type ChipsProps = {
-  label: string;
-  accessTargets: readonly AccessTarget[];
-  chosen: ReadonlySet<string>;
-  choose: (id: string, isOn: boolean) => void;
-};
-
-function Chips({ label, accessTargets, chosen, choose }: ChipsProps) {
-  if (accessTargets.length === 0) return null;
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold text-sm">{label}</legend>
-      <div className="flex max-h-48 flex-wrap gap-2 overflow-y-auto p-0.5">
-        {accessTargets.map(({ target: { id }, name }) => (
-          <ToggleChip key={id} isOn={chosen.has(id)} onChange={(isOn) => choose(id, isOn)}>
-            {name}
-          </ToggleChip>
-        ))}
-      </div>
-    </fieldset>
-  );
+function asNamed({ target, name }: AccessTarget): { id: string; name: string } {
+  return { id: target.id, name };
 }

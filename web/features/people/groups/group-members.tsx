@@ -6,14 +6,15 @@ import { groupMembersAtOnceMax, invitedRole } from '#domain/access/access-rules.
 import type { Group } from '#domain/access/group.ts';
 import { useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
+import { ownPlaces, useAccessTargets } from '#web/features/people/access/access-target.ts';
 import { beforeLoss } from '#web/features/people/access/before-loss.tsx';
 import { DepartingPeople } from '#web/features/people/access/departing-people.tsx';
+import { grantsIn } from '#web/features/people/access/own-groups.ts';
 import { LinkActs } from '#web/features/people/access/share/link-acts.tsx';
 import { InviteList } from '#web/features/people/access/share/open-invites.tsx';
 import {
   AddressesField,
   addressesFault,
-  KnownPeople,
   readAddresses,
 } from '#web/features/people/access/share/people-fields.tsx';
 import { useServerQuery } from '#web/features/people/access/use-server-query.ts';
@@ -26,6 +27,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { showAddress } from '#web/i18n/show-address.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
+import { NameChips } from '#web/ui/fields/name-chips.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
@@ -38,16 +40,24 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type GroupPerson, useAcquaintances, useMembers, useMembersWithoutAccess } from './group-people.ts';
 
 export function GroupMembers({ group }: { group: Group }) {
+  const invites = useInvitesInto(group);
   return (
     <>
-      <Members group={group} />
+      <Members group={group} isSomebodyInvited={invites.length > 0} />
       <DepartingPeople of={{ groupId: group.id }} />
-      <GroupInvites group={group} />
+      {invites.length > 0 && (
+        <InviteList
+          name={group.name}
+          invites={invites.map((sent) => ({ id: sent.id, email: sent.email, target: sent.target, sent }))}
+          // Only the owner invites into a group.
+          nameOf={() => undefined}
+        />
+      )}
     </>
   );
 }
 
-function Members({ group }: { group: Group }) {
+function Members({ group, isSomebodyInvited }: { group: Group; isSomebodyInvited: boolean }) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const confirm = useConfirm();
@@ -86,7 +96,9 @@ function Members({ group }: { group: Group }) {
       }
     >
       {members.length === 0 ? (
-        <p className="max-w-[70ch] text-ink-soft">{t('groups.membersNone')}</p>
+        <p className="max-w-[70ch] text-ink-soft">
+          {t(isSomebodyInvited ? 'groups.membersInvited' : 'groups.membersNone')}
+        </p>
       ) : (
         <Card isPadded={false}>
           <VirtualList
@@ -124,7 +136,7 @@ function Members({ group }: { group: Group }) {
 }
 
 /** Open invitations into the group; the device knows those of each place, but not which are into a group. */
-function GroupInvites({ group }: { group: Group }) {
+function useInvitesInto(group: Group): SentInvite[] {
   const myId = useProfile()?.uid;
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -139,17 +151,7 @@ function GroupInvites({ group }: { group: Group }) {
   // Rows stay while the next answer is loading, so that the focus does.
   const [listed, setListed] = useState<readonly SentInvite[]>([]);
   if (answer.status === 'ready' && answer.value.sent !== listed) setListed(answer.value.sent);
-  const invites = listed.filter(({ id }) => openIds.includes(id));
-  return (
-    invites.length > 0 && (
-      <InviteList
-        name={group.name}
-        invites={invites.map((sent) => ({ id: sent.id, email: sent.email, target: sent.target, sent }))}
-        // Only the owner invites into a group.
-        nameOf={() => undefined}
-      />
-    )
-  );
+  return listed.filter(({ id }) => openIds.includes(id));
 }
 
 type AddMembersSheetProps = { group: Group; onClose: () => void };
@@ -168,6 +170,8 @@ function AddMembersSheet({ group, onClose }: AddMembersSheetProps) {
   const ownEmail = useProfile()?.email;
   const [fault, setFault] = useState<string>();
   const [readyInvites, setReadyInvites] = useState<readonly OwnInvite[]>([]);
+  // The invitation is stored at one of them.
+  const grants = grantsIn(group, ownPlaces(useAccessTargets()));
   const isMember = new Set(group.members.map(({ userId }) => userId));
   const others = [...useAcquaintances().values()]
     .filter(({ userId }) => !isMember.has(userId))
@@ -216,16 +220,16 @@ function AddMembersSheet({ group, onClose }: AddMembersSheetProps) {
       onClose={onClose}
     >
       {connection === 'offline' && <Notice>{t('groups.needsConnection')}</Notice>}
-      <KnownPeople
-        people={others}
-        isChosen={(userId) => values.chosen.includes(userId)}
-        onChoose={(userId, isChosen) => {
-          const left = values.chosen.filter((each) => each !== userId);
-          put({ chosen: isChosen ? [...left, userId] : left });
-        }}
+      <NameChips
+        label={t('access.known')}
+        named={others.map(({ userId, name }) => ({ id: userId, name }))}
+        chosen={new Set(values.chosen)}
+        onChange={(chosen) => put({ chosen: [...chosen] })}
       />
-      {group.grants.length === 0 ? (
-        <Notice tone={fault === undefined ? 'info' : 'danger'}>{t('groups.inviteLater')}</Notice>
+      {grants.length === 0 ? (
+        <Notice tone={fault === undefined ? 'info' : 'danger'}>
+          {t(group.allPlaces ? 'groups.inviteWithPlace' : 'groups.inviteLater')}
+        </Notice>
       ) : (
         <AddressesField
           value={values.text}

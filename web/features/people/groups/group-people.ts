@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Group } from '#domain/access/group.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import { type AccessTarget, useAccessTargets } from '#web/features/people/access/access-target.ts';
+import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/people/access/access-target.ts';
 import { withoutAnyAccess } from '#web/features/people/access/overview/overview.ts';
-import { useGroups } from '#web/features/people/access/own-groups.ts';
+import { grantsIn, useGroups } from '#web/features/people/access/own-groups.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
@@ -40,7 +40,7 @@ export function useMembers({ members }: Group): GroupPerson[] {
 export function useMembersWithoutAccess(group: Group): ReadonlySet<string> {
   const accessTargets = useAccessTargets();
   return useMemo(() => {
-    const has = new Set(group.grants.map(({ target }) => target.id));
+    const has = new Set(grantsIn(group, ownPlaces(accessTargets)).map(({ target }) => target.id));
     const granted = accessTargets.filter(({ target }) => has.has(target.id));
     return new Set(withoutAnyAccess(group, granted).map(({ userId }) => userId));
   }, [group, accessTargets]);

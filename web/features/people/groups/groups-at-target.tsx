@@ -2,11 +2,17 @@ import Users from 'lucide-react/icons/users';
 import { type FormEvent, useState } from 'react';
 import type { Role, Target } from '#domain/access/access.ts';
 import type { Group } from '#domain/access/group.ts';
+import { idsAround } from '#domain/device-view.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useConnection, useLocations } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { type AccessTarget, useAccessTarget } from '#web/features/people/access/access-target.ts';
-import { type OwnGroup, useGroups } from '#web/features/people/access/own-groups.ts';
+import {
+  type AccessTarget,
+  ownPlaces,
+  useAccessTarget,
+  useAccessTargets,
+} from '#web/features/people/access/access-target.ts';
+import { grantsIn, type OwnGroup, useGroups } from '#web/features/people/access/own-groups.ts';
 import { rolesToGive } from '#web/features/people/access/people-of.ts';
 import { RoleSelect } from '#web/features/people/access/role-select.tsx';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -27,16 +33,19 @@ export function GroupsAtTarget({ target }: { target: Target }) {
   const { t } = useTranslation();
   const groups = useGroups();
   const { accessTarget } = useAccessTarget(target);
-  const above = useIdsAbove(target);
+  const { bins } = useBins();
   const { locations } = useLocations();
+  const above = idsAround({ bins, locations }, target);
+  const places = ownPlaces(useAccessTargets());
   const [isGiving, setGiving] = useState(false);
   if (accessTarget?.role !== 'owner' || groups.length === 0) return null;
   const here = groups.flatMap((group) => {
-    const grant = above.flatMap((id) => grantAt(group, id, locations.has(id)) ?? [])[0];
+    const grants = grantsIn(group, places);
+    const grant = above.flatMap((id) => grants.find(({ target }) => target.id === id) ?? [])[0];
     return grant === undefined ? [] : [{ group, grant }];
   });
   const others = groups.filter(
-    (group) => group.isNamed && grantAt(group, target.id, target.kind === 'location') === undefined,
+    (group) => group.isNamed && !grantsIn(group, places).some((grant) => grant.target.id === target.id),
   );
   const give = () => setGiving(true);
   return (
@@ -83,16 +92,6 @@ export function GroupsAtTarget({ target }: { target: Target }) {
       )}
     </>
   );
-}
-
-function grantAt(
-  { grants, allPlaces }: Group,
-  id: string,
-  isPlace: boolean,
-): Group['grants'][number] | undefined {
-  const own = grants.find((grant) => grant.target.id === id);
-  if (own !== undefined || allPlaces === undefined || !isPlace) return own;
-  return { target: { kind: 'location', id }, role: allPlaces };
 }
 
 type GroupRowProps = {
@@ -181,18 +180,4 @@ function GiveHereSheet({ groups, target, name, onClose }: GiveHereSheetProps) {
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormSheet>
   );
-}
-
-/** The ids of the target, of the bins around it, and of its place. */
-function useIdsAbove({ kind, id }: Target): string[] {
-  const { bins } = useBins();
-  if (kind === 'location') return [id];
-  const ids: string[] = [];
-  let bin = bins.get(id);
-  while (bin !== undefined && !ids.includes(bin.id)) {
-    ids.push(bin.id);
-    if (bin.parentBinId === undefined && bin.locationId !== undefined) ids.push(bin.locationId);
-    bin = bins.get(bin.parentBinId ?? '');
-  }
-  return ids;
 }

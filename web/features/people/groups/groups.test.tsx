@@ -255,8 +255,13 @@ test('all places are given to a group and ended', async () => {
   });
   await press('Give access');
   const sheet = within(await screen.findByRole('dialog', { name: 'Give “Leaders” access' }));
-  await app.user.click(sheet.getByRole('checkbox', { name: 'All my places, also new ones' }));
+  expect(sheet.queryByText(/in no place/)).toBeNull();
+  await app.user.click(sheet.getByRole('checkbox', { name: /^All my places, also new ones/ }));
   expect(sheet.queryByRole('button', { name: 'Hall' })).toBeNull();
+  expect(sheet.getByText('1 bin is in no place and is not included.')).toBeTruthy();
+  expect(sheet.getByRole('link', { name: 'Show them' }).getAttribute('href')).toMatch(
+    /^\/bins\?.*place=none/,
+  );
   await app.user.click(sheet.getByRole('button', { name: 'Give access' }));
   await press(/What the group can do in “All my places, also new ones”/);
   await app.user.click(await screen.findByRole('menuitem', { name: 'End access', hidden: true }));
@@ -266,6 +271,62 @@ test('all places are given to a group and ended', async () => {
   expect(asked).toEqual([
     { id: leaders, allPlaces: true, role: 'viewer' },
     { id: leaders, allPlaces: true },
+  ]);
+});
+
+test('a group with all places invites by email and says what members see', async () => {
+  app = await openApp(`/groups/${leaders}`, {
+    prepare(server) {
+      prepare(server);
+      giveBin(server, 'Wigs', [], { locationId: hall });
+      server.setMe({ groups: [{ ...group, allPlaces: 'viewer', grants: [], members: [] }] });
+      server.answers['invites.list'] = () => ({ sent: [] });
+    },
+  });
+  await press('Members see 1 bin in 2 places');
+  const visible = within(await screen.findByRole('dialog', { name: 'Members see 1 bin in 2 places' }));
+  expect(visible.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Hall'),
+    expect.stringContaining('Shed'),
+    expect.stringContaining('Wigs'),
+  ]);
+  await app.user.click(visible.getByRole('button', { name: 'Close' }));
+  await press('Add people');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Who joins “Leaders”' }));
+  expect(sheet.getByRole('textbox', { name: /address/ })).toBeTruthy();
+});
+
+test('a group without places in an account without places says so', async () => {
+  app = await openApp(`/groups/${leaders}`, {
+    prepare: (server) => server.setMe({ groups: [{ ...group, grants: [] }] }),
+  });
+  await press('Give access');
+  expect(await screen.findByText('You have no places yet.')).toBeTruthy();
+});
+
+test('several bins are given to a group at once', async () => {
+  const asked: object[] = [];
+  app = await openApp('/bins', {
+    prepare(server) {
+      prepare(server);
+      giveBin(server, 'Wigs', []);
+      server.answers['groups.grant'] = (data) => asked.push(data) && { revisions: {} };
+    },
+  });
+  await screen.findByText('Wigs');
+  await press('Select');
+  await press('Select all');
+  await press('Share');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Share 2 bins' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Leaders' }));
+  await app.user.click(sheet.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Leaders has access now.')).toBeTruthy();
+  expect(asked).toEqual([
+    {
+      id: leaders,
+      role: 'viewer',
+      targets: expect.arrayContaining([{ kind: 'bin', id: tyres }]),
+    },
   ]);
 });
 

@@ -11,6 +11,7 @@ import { paths } from '#domain/paths.ts';
 import { useConnection } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { type AccessTarget, ownPlaces, useAccessTargets } from '#web/features/people/access/access-target.ts';
+import { AllPlacesChoice } from '#web/features/people/access/all-places-choice.tsx';
 import { quotedNames } from '#web/features/people/access/link-preview.ts';
 import { useRoleWords } from '#web/features/people/access/role-select.tsx';
 import { FreshLink } from '#web/features/people/access/share/link-acts.tsx';
@@ -21,11 +22,10 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { copyText } from '#web/ui/actions/copy-button.tsx';
-import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { NameChips } from '#web/ui/fields/name-chips.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
-import { ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -203,10 +203,15 @@ function useReach(into: JoinsInto) {
   const fields: ReactNode = (
     <>
       {own?.role === 'owner' && own.target.kind === 'location' && (
-        <Checkbox label={t('access.allPlaces')} checked={isAllPlaces} onChange={setAllPlaces} />
+        <AllPlacesChoice isChosen={isAllPlaces} onChange={setAllPlaces} />
       )}
-      {places.length > 0 && !isAllPlaces && (
-        <PlaceChips places={places} chosenIds={chosenIds} onChange={setChosenIds} />
+      {!isAllPlaces && (
+        <NameChips
+          label={t('joining.also')}
+          named={places.map(({ target, name }) => ({ id: target.id, name }))}
+          chosen={chosenIds}
+          onChange={setChosenIds}
+        />
       )}
     </>
   );
@@ -230,30 +235,6 @@ function useReach(into: JoinsInto) {
       return isAllPlaces ? { allPlaces: role } : { targets, role };
     },
   };
-}
-
-type PlaceChipsProps = {
-  places: readonly AccessTarget[];
-  chosenIds: ReadonlySet<string>;
-  onChange: (chosenIds: ReadonlySet<string>) => void;
-};
-
-function PlaceChips({ places, chosenIds, onChange }: PlaceChipsProps) {
-  const { t } = useTranslation();
-  const choose = (id: string, isChosen: boolean) =>
-    onChange(new Set(isChosen ? [...chosenIds, id] : [...chosenIds].filter((each) => each !== id)));
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold text-sm">{t('joining.also')}</legend>
-      <div className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
-        {places.map(({ target: { id }, name }) => (
-          <ToggleChip key={id} isOn={chosenIds.has(id)} onChange={(isOn) => choose(id, isOn)}>
-            {name}
-          </ToggleChip>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 /** The owner's other places whose people this person manages. */

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
-import { type OwnGroup, useAllPlacesOf } from '../own-groups.ts';
+import { groupWords, type OwnGroup, useAllPlacesOf } from '../own-groups.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleMenu, useChangeRole } from '../person-row.tsx';
 import { grantAll } from '../share/share-targets.ts';
@@ -105,11 +105,11 @@ export function RoleCell({ person, place, group, tabIndex }: RoleCellProps) {
       label={t('access.roleIn', names)}
       text={[
         t('access.roleInIs', { ...names, role: t(`sharing.roles.${role}`) }),
-        group && t('groups.by', { group: group.name }),
+        group && groupWords(t, group),
       ]
         .filter(Boolean)
         .join(', ')}
-      by={group?.name}
+      by={group && (group.isNamed ? group.name : t('groups.byAllPlaces'))}
       {...{ role, roles, tabIndex }}
       target={place.target}
       onRole={(next) => changeRole(place, { ...person, role }, next)}
@@ -161,7 +161,10 @@ export function RoleChip({ role, text, by, ...menu }: RoleChipProps) {
       <span aria-hidden className="min-w-0 text-left">
         {t(`access.shortRoles.${role}`)}
         {by && (
-          <span className="block max-w-[4.25rem] truncate font-normal text-ink-soft text-xs" title={by}>
+          <span
+            className="line-clamp-2 max-w-[4.25rem] whitespace-normal font-normal text-ink-soft text-xs"
+            title={by}
+          >
             {by}
           </span>
         )}

@@ -210,7 +210,8 @@ function GroupCell({ sharing, place, tabIndex }: GroupCellProps) {
   const without =
     exceptions.length > 0 &&
     t('groups.without', { people: list(exceptions.map(({ userName }) => userName)) });
-  const why = [group.allPlaces && t('groups.byAllPlaces'), without].filter(Boolean).join(', ');
+  const isOwn = group.grants.some((grant) => grant.target.id === target.id);
+  const why = [!isOwn && group.allPlaces && t('groups.byAllPlaces'), without].filter(Boolean).join(', ');
   const roles = rolesToGive('owner');
   const grant = (next: (typeof roles)[number]) => set({ id: group.id, targets: [target], role: next }, role);
   if (role === undefined)
@@ -224,7 +225,7 @@ function GroupCell({ sharing, place, tabIndex }: GroupCellProps) {
       by={why}
       {...{ role, roles, target, tabIndex }}
       onRole={grant}
-      onEnd={group.allPlaces ? undefined : () => void end({ id: group.id, target })}
+      onEnd={isOwn ? () => void end({ id: group.id, target }) : undefined}
       more={{
         label: t('access.openGroup', { group: group.name }),
         icon: Users,

@@ -4,7 +4,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import { locationFrom } from '#domain/locations/location-rules.ts';
 import { someBin } from '#test/web/sample-records.ts';
 import { accessTargetOfBin, accessTargetOfLocation } from '../access-target.ts';
-import { byPerson, linkedTargets, sharedTargets } from './overview.ts';
+import { byGroup, byPerson, linkedTargets, sharedTargets } from './overview.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const list = (people: Record<string, Role>): AccessList =>
@@ -84,5 +84,25 @@ test('a public link of a bin is listed unless the link of its place works as lon
   expect(linkedTargets(targets, now)).toEqual([
     { accessTarget: place, until: undefined },
     { accessTarget: targets[2], until: '2026-06-01T10:00:00.000Z' },
+  ]);
+});
+
+test('a group with all places has its role in each, but where it has another', () => {
+  const cellar = accessTargetOfLocation(
+    locationFrom({ id: 'cellar', name: 'Cellar' }, { userId: 'olga', userName: 'Olga', now }),
+  );
+  const grants = [{ target: { kind: 'location' as const, id: 'cellar' }, role: 'editor' as const }];
+  const group = {
+    id: 'g',
+    name: 'Leaders',
+    isNamed: true,
+    members: [],
+    allPlaces: 'viewer' as const,
+    grants,
+  };
+  const [sharing] = byGroup([group], [attic, cellar, bin('tools', {})]);
+  expect([...(sharing?.roleAt ?? [])].sort()).toEqual([
+    ['attic', 'viewer'],
+    ['cellar', 'editor'],
   ]);
 });

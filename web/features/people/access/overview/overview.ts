@@ -2,8 +2,8 @@ import type { Role, Target } from '#domain/access/access.ts';
 import { can, invitedRole, isHigher } from '#domain/access/access-rules.ts';
 import type { Group } from '#domain/access/group.ts';
 import { isOpenToNobody, whoSees } from '#domain/access/who-sees.ts';
-import type { AccessTarget } from '../access-target.ts';
-import type { OwnGroup } from '../own-groups.ts';
+import { type AccessTarget, ownPlaces } from '../access-target.ts';
+import { grantsIn, type OwnGroup } from '../own-groups.ts';
 
 export type VisibleTarget = {
   accessTarget: AccessTarget;
@@ -82,11 +82,12 @@ export type SharingGroup = { group: OwnGroup; roleAt: ReadonlyMap<string, Role>;
 
 export function byGroup(groups: readonly OwnGroup[], accessTargets: readonly AccessTarget[]): SharingGroup[] {
   const byId = new Map(accessTargets.map((accessTarget) => [accessTarget.target.id, accessTarget]));
+  const places = ownPlaces(accessTargets);
   return groups
     .filter(({ isNamed }) => isNamed)
     .map((group) => {
       const targets = new Map(
-        group.grants.flatMap(({ target: { id }, role }) => {
+        grantsIn(group, places).flatMap(({ target: { id }, role }) => {
           const accessTarget = byId.get(id);
           return accessTarget === undefined ? [] : [[id, { accessTarget, role }] as const];
         }),

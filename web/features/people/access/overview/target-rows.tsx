@@ -5,7 +5,7 @@ import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { HueTile } from '#web/ui/marks/hue-tile.tsx';
 import { namedIcons } from '#web/ui/marks/named-icons.ts';
 import { type AccessTarget, accessPath } from '../access-target.ts';
-import { useGroups } from '../own-groups.ts';
+import { groupWords, useGroups } from '../own-groups.ts';
 import type { LinkedTarget, VisibleTarget } from './overview.ts';
 
 /** Rows of the things that a person or group sees, with the role and the group that gives it; each links to its people. */
@@ -14,7 +14,7 @@ export function VisibleTargetRows({ targets }: { targets: readonly VisibleTarget
   const groups = useGroups();
   const rows = targets.map(({ accessTarget, role, groupId }) => {
     const group = groups.find(({ id }) => id === groupId);
-    const detail = [t(`sharing.roles.${role}`), group && t('groups.by', { group: group.name })];
+    const detail = [t(`sharing.roles.${role}`), group && groupWords(t, group)];
     return { accessTarget, detail: detail.filter(Boolean).join(' · ') };
   });
   return <TargetRows targets={rows} />;

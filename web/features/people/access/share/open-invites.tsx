@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import type { AccessTarget } from '../access-target.ts';
-import { useGroups } from '../own-groups.ts';
+import { groupWords, useGroups } from '../own-groups.ts';
 import { useServerQuery } from '../use-server-query.ts';
 import { LinkActs } from './link-acts.tsx';
 
@@ -125,10 +125,10 @@ function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }
   const until = sent && t('access.openUntil', { date: shortDate(sent.expiresAt) });
   const group = useGroups().find(({ id }) => id === sent?.groupId);
   // Among the invitations of a group itself, which have no role, it need not be said.
-  const by =
-    role && group && (group.isNamed ? t('groups.by', { group: group.name }) : t('groups.byAllPlaces'));
+  const by = role && group && groupWords(t, group);
   // The group may have got another role there since.
-  const currentRole = group?.grants.find(({ target }) => target.id === sent?.target.id)?.role ?? role;
+  const currentRole =
+    group?.grants.find(({ target }) => target.id === sent?.target.id)?.role ?? group?.allPlaces ?? role;
   const person = sent && !sent.link && (nameOf(sent.invitedBy) ?? t('access.linkSomebody'));
   const holder = person && t('access.linkWith', { person });
   return (

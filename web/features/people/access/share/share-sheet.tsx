@@ -10,20 +10,23 @@ import { showAddress } from '#web/i18n/show-address.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { NameChips } from '#web/ui/fields/name-chips.tsx';
 import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { type AccessTarget, binsWithin, ownPlaces, useAccessTargets } from '../access-target.ts';
+import { AllPlacesChoice } from '../all-places-choice.tsx';
+import { type OwnGroup, useGroups } from '../own-groups.ts';
 import { rolesToGive } from '../people-of.ts';
 import { RoleSelect } from '../role-select.tsx';
 import { LinkActs } from './link-acts.tsx';
-import { AddressesField, addressesFault, KnownPeople, readAddresses } from './people-fields.tsx';
+import { AddressesField, addressesFault, readAddresses } from './people-fields.tsx';
 import {
   type Acquaintance,
   type AnsweredInvites,
   acquaintancesOf,
   grantAll,
+  grantAllToGroup,
   inviteAll,
   inviteToAllPlaces,
   type SentInvites,
@@ -51,6 +54,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
     ? acquaintancesOf(accessTargets, all, myId, true).sort((a, b) => compareNames(a.name, b.name))
     : [];
   const form = useShareForm(accessTargets, everybody);
+  const groups = useOwnGroups(accessTargets);
   const [first] = accessTargets;
   if (!first) return null;
   const isOwnPlaces = accessTargets.every(
@@ -63,6 +67,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   const within = new Set(
     accessTargets.flatMap(({ target }) => binsWithin(target, { bins, locations }).map(({ id }) => id)),
   );
+  for (const { target } of accessTargets) within.delete(target.id);
   const title =
     accessTargets.length === 1
       ? t('access.shareTitle', { name: first.name })
@@ -78,7 +83,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
     return (
       <Sheet
         isOpen={isOpen}
-        title={form.result.people.length > 0 ? t('access.sharedTitle') : invitedWords(t, form.result)}
+        title={isShared(form.result) ? t('access.sharedTitle') : invitedWords(t, form.result)}
         onClose={close}
         footer={
           <Button data-autofocus kind="primary" onClick={close}>
@@ -100,21 +105,21 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
       onClose={close}
     >
       {connection === 'offline' && <Notice>{t('access.needsConnection')}</Notice>}
-      {isOwnPlaces && (
-        <Checkbox
-          label={t('access.allPlaces')}
-          hint={t('access.allPlacesHint')}
-          checked={isAllPlaces}
-          onChange={form.setAllPlaces}
-        />
-      )}
+      {isOwnPlaces && <AllPlacesChoice isChosen={isAllPlaces} onChange={form.setAllPlaces} />}
       {within.size > 0 && !isAllPlaces && (
         <p className="text-ink-soft">{t(`access.shareReach.${kind}`, { count: within.size })}</p>
       )}
-      <KnownPeople
-        people={acquaintances}
-        isChosen={(userId) => form.chosen.has(userId)}
-        onChoose={form.choose}
+      <NameChips
+        label={t('access.known')}
+        named={acquaintances.map(({ userId, name }) => ({ id: userId, name }))}
+        chosen={form.chosen}
+        onChange={form.setChosen}
+      />
+      <NameChips
+        label={t('access.groups')}
+        named={groups}
+        chosen={form.chosenGroups}
+        onChange={form.setChosenGroups}
       />
       <AddressesField
         value={form.text}
@@ -133,7 +138,18 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
   );
 }
 
-type ShareResult = { people: Acquaintance[] } & SentInvites;
+type ShareResult = { people: Acquaintance[]; groups: OwnGroup[] } & SentInvites;
+
+function isShared({ people, groups }: ShareResult): boolean {
+  return people.length + groups.length > 0;
+}
+
+/** The groups to which these can be given: only the owner gives things to a group. */
+function useOwnGroups(accessTargets: readonly AccessTarget[]): OwnGroup[] {
+  const groups = useGroups();
+  const isOwner = accessTargets.every(({ role }) => role === 'owner');
+  return isOwner ? groups.filter(({ isNamed }) => isNamed) : [];
+}
 
 /** Clears what succeeded from the form; what failed stays. */
 function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: readonly Acquaintance[]) {
@@ -143,6 +159,8 @@ function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: rea
   const { text, role, isAllPlaces = false } = values;
   // A draft may name somebody who has left since.
   const chosen = new Set(values.chosen.filter((id) => acquaintances.some(({ userId }) => userId === id)));
+  const groups = useOwnGroups(accessTargets);
+  const chosenGroups = new Set((values.groups ?? []).filter((id) => groups.some((group) => group.id === id)));
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ShareResult | null>(null);
   const [arrived] = useState<AnsweredInvites>(() => new Map());
@@ -158,18 +176,26 @@ function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: rea
       left.delete(userId);
       put({ chosen: [...left] });
     }
+    const receiving = groups.filter(({ id }) => chosenGroups.has(id));
+    const leftGroups = new Set(chosenGroups);
+    for (const { id } of receiving) {
+      if (isAllPlaces) await mutate('groups.grant', { id, allPlaces: true, role });
+      else await grantAllToGroup(targets, id, role, arrived);
+      leftGroups.delete(id);
+      put({ groups: [...leftGroups] });
+    }
     const none: SentInvites = { invites: [], isMailed: false };
     const invite = () =>
       isAllPlaces ? inviteToAllPlaces(emails, role, arrived) : inviteAll(targets, emails, role, arrived);
     const sent = emails.length > 0 ? await invite() : none;
     clear();
-    setResult({ people, ...sent });
+    setResult({ people, groups: receiving, ...sent });
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const typed = readAddresses(text);
-    const isEmpty = typed.emails.length === 0 && chosen.size === 0;
+    const isEmpty = typed.emails.length + chosen.size + chosenGroups.size === 0;
     const found = addressesFault(t, typed, ownEmail) ?? (isEmpty ? t('access.nobodyChosen') : undefined);
     setFault(found ?? null);
     if (found !== undefined) return;
@@ -181,6 +207,7 @@ function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: rea
   return {
     text,
     chosen,
+    chosenGroups,
     role,
     isAllPlaces,
     setAllPlaces: (isOn: boolean) => put({ isAllPlaces: isOn }),
@@ -194,11 +221,12 @@ function useShareForm(accessTargets: readonly AccessTarget[], acquaintances: rea
       put({ text: value });
       setFault(null);
     },
-    choose(userId: string, isOn: boolean) {
-      const next = new Set(chosen);
-      if (isOn) next.add(userId);
-      else next.delete(userId);
-      put({ chosen: [...next] });
+    setChosen(ids: ReadonlySet<string>) {
+      put({ chosen: [...ids] });
+      setFault(null);
+    },
+    setChosenGroups(ids: ReadonlySet<string>) {
+      put({ groups: [...ids] });
       setFault(null);
     },
     /** The next submission is a new one, even with the same data. */
@@ -215,8 +243,17 @@ function shareDraft(accessTargets: readonly AccessTarget[]) {
   return { form: `share:${ids.join()}`, isSilent: true };
 }
 
-/** `chosen`: ids of people. */
-const nobody = (): { text: string; chosen: readonly string[]; role: Role; isAllPlaces?: boolean } => ({
+type ShareValues = {
+  text: string;
+  /** Ids of people. */
+  chosen: readonly string[];
+  /** Ids of groups. */
+  groups?: readonly string[];
+  role: Role;
+  isAllPlaces?: boolean;
+};
+
+const nobody = (): ShareValues => ({
   text: '',
   chosen: [],
   role: 'viewer',
@@ -230,19 +267,19 @@ type SharedResultProps = { result: ShareResult; accessTargets: readonly AccessTa
 
 function SharedResult({ result, accessTargets }: SharedResultProps) {
   const { t } = useTranslation();
-  const { people, invites, isMailed } = result;
+  const { people, groups, invites, isMailed } = result;
   const nameOf = (id: string) => accessTargets.find(({ target }) => target.id === id)?.name ?? '';
   return (
     <div className="space-y-4">
-      {people.map(({ userId, name }) => (
-        <p key={userId} role="status">
+      {[...people.map(({ userId, name }) => ({ id: userId, name })), ...groups].map(({ id, name }) => (
+        <p key={id} role="status">
           {t('access.sharedWith', { person: name })}
         </p>
       ))}
       {invites.length > 0 && (
         <>
           <div role="status">
-            {people.length > 0 && <p className="font-semibold">{invitedWords(t, result)}</p>}
+            {isShared(result) && <p className="font-semibold">{invitedWords(t, result)}</p>}
             <p className="text-ink-soft">{isMailed ? t('access.linkText') : t('access.linksReadyText')}</p>
           </div>
           <ul className="divide-y divide-hairline">

@@ -49,6 +49,21 @@ export async function grantAll(
   }
 }
 
+export async function grantAllToGroup(
+  targets: readonly Target[],
+  id: string,
+  role: Role,
+  arrived: AnsweredInvites,
+): Promise<void> {
+  for (const some of inBatches(targets)) {
+    const data = { id, targets: some, role };
+    await once(arrived, data, async () => {
+      await mutate('groups.grant', data);
+      return { invites: [], isMailed: false };
+    });
+  }
+}
+
 export async function inviteAll(
   targets: readonly Target[],
   emails: string[],
