@@ -94,6 +94,13 @@ test('two people pack and load a move, one of them without signal', async ({ pag
   await page.getByRole('button', { name: 'Undo last' }).click();
   await expect(page.getByText('4 of 6')).toBeVisible();
   await page.goBack();
+  // Taking back an early stage takes back the later one, says so, and Undo restores both.
+  await page.getByText('Packed 6/6').click();
+  await tickOf(page, 'Hall box 2').uncheck();
+  await expect(page.getByText('“Hall box 2”: also takes back Loaded')).toBeVisible();
+  await expect(erik.getByText('Loaded 3/6')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Loaded 4/6').click();
   await erik.getByText('Loaded 4/6').click();
   await erik.getByText('Missing (2)').click();
   await expect(tickOf(erik, 'Kitchen box 3')).toBeVisible();

@@ -14,6 +14,7 @@ import {
   predictEntries,
   progressOf,
   stagePresets,
+  ticksBack,
   ticksFor,
   withTick,
 } from './list-entries.ts';
@@ -179,6 +180,18 @@ test('who does not edit the list takes back only their own ticks', () => {
   const viewer = { ...context, userId: 'vera', mayEdit: false, revision: 2 };
   expect(() => withTick(ticked, tick('a', 0, 1), viewer)).toThrow(AppError);
   expect(withTick(ticked, tick('a', 0), viewer)).toBe(ticked);
+});
+
+test('undoing a stage that was taken back restores the later ones too', () => {
+  const loaded = withTick(withTick(boxes[0], tick('a'), context), tick('b'), { ...context, revision: 2 });
+  const back = ticksFor(list, loaded, 'a', 0);
+  expect(back.map(({ stage }) => stage)).toEqual(['a', 'b']);
+  const untick = { ...context, revision: 3 };
+  const unticked = back.reduce((entry, each) => withTick(entry, each, untick), loaded);
+  expect(stages.map(({ id }) => isComplete(list, unticked, id))).toEqual([false, false, false, false]);
+  const undo = { ...context, revision: 4 };
+  const undone = ticksBack(loaded, back).reduce((entry, each) => withTick(entry, each, undo), unticked);
+  expect(stages.map(({ id }) => isComplete(list, undone, id))).toEqual([true, true, false, false]);
 });
 
 test('a stage is taken back by who ticked it and the later ones, or who edits', () => {

@@ -71,6 +71,11 @@ export function ticksFor(
   });
 }
 
+/** The ticks that give the stages of these back the counts that an entry had before them. */
+export function ticksBack({ ticks: before }: Pick<ListEntry, 'ticks'>, ticks: readonly NewTick[]): NewTick[] {
+  return ticks.map(({ saw: _, ...tick }) => ({ ...tick, count: before?.[tick.stage]?.count ?? 0 }));
+}
+
 /** True if the person may take a stage back, with the later ones that imply it. */
 export function mayUntick(
   list: Pick<List, 'stages'>,

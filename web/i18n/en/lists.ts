@@ -84,6 +84,8 @@ export const lists = {
   completeGroup: 'Tick all in {{name}}',
   completed_one: '{{stage}}: {{count}} ticked',
   completed_other: '{{stage}}: {{count}} ticked',
+  takenBackToo: '“{{name}}”: also takes back {{stages}}',
+  loweredToo: '“{{name}}”: also sets {{stages}} to {{count}}',
   by: '{{stage}}: {{who}}, {{when}}',
   someone: 'somebody',
   hidden: 'Something that you do not see',

@@ -87,6 +87,8 @@ export const lists: Translated<typeof en.lists> = {
   completeGroup: 'Bocka av allt i {{name}}',
   completed_one: '{{stage}}: {{count}} avbockad',
   completed_other: '{{stage}}: {{count}} avbockade',
+  takenBackToo: '”{{name}}”: tar också tillbaka {{stages}}',
+  loweredToo: '”{{name}}”: {{stages}} blir också {{count}}',
   by: '{{stage}}: {{who}}, {{when}}',
   someone: 'någon',
   hidden: 'Något som du inte får se',

@@ -141,7 +141,10 @@ function useCheckOff(inView: ListInView, { lines }: ListContent, stage: Stage) {
     const { kind, id } = step.entry;
     const putting = effect.kind === 'add' ? put(inView, [{ kind, id, isIn: true }]) : [];
     const newest = entries.find((entry) => entry.id === id) ?? step.entry;
-    const ticks = ticksFor(list, newest, step.stage.id, countAfter(step, isUndo));
+    // Undo takes back this tick alone, not those of later stages, which others may have made since.
+    const ticks = ticksFor(list, newest, step.stage.id, countAfter(step, isUndo)).filter(
+      ({ stage: ticked }) => ticked === step.stage.id,
+    );
     Promise.all([...putting, ...tick(inView, ticks)]).catch((problem: unknown) =>
       send({ kind: 'refused', step, isUndo, problem }),
     );

@@ -200,14 +200,14 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
       detail={<LineDetail {...{ inView, content, stage, line }} />}
       isTicked={count >= needed}
       isDisabled={!mayTick || (count > 0 && !mayUntick(list, entry, stage.id, person))}
-      onTick={(isTicked) => void acts.setCount(entry, stage.id, isTicked ? needed : 0)}
+      onTick={(isTicked) => void acts.setCount(entry, name, stage.id, isTicked ? needed : 0)}
       end={
         <>
           {needed > 1 && mayTick && (
             <CountField
               label={t('lists.stageOf', { stage: `${name}, ${stage.name}`, done: count, count: needed })}
               count={count}
-              onCount={(next) => void acts.setCount(entry, stage.id, next)}
+              onCount={(next) => void acts.setCount(entry, name, stage.id, next)}
             />
           )}
           {menu.length > 0 && <Menu label={t('lists.acts', { name })} title={name} entries={menu} />}

@@ -1,31 +1,47 @@
 import type { CallInput } from '#domain/calls.ts';
 import type { List, ListEntry, NewEntry, NewTick } from '#domain/lists/list.ts';
-import { isComplete, neededOf, ticksFor } from '#domain/lists/list-entries.ts';
+import { isComplete, neededOf, ticksBack, ticksFor } from '#domain/lists/list-entries.ts';
 import { entriesPerCallMax, listTicksPerCallMax } from '#domain/lists/list-limits.ts';
 import { act } from '#web/data/account/act.ts';
 import { inBatches } from '#web/forms/in-batches.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { addressOf, type ListInView } from './lists-in-view.ts';
 
 /** Each act resolves to whether it was done. */
 export function useListActs(inView: ListInView) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const run = useUndoable();
   const { list } = inView;
   const address = addressOf(inView);
 
   return {
-    /** Brings a stage of an entry to a count. The row shows what was done, so that no toast does. */
-    setCount: (entry: ListEntry, stageId: string, count: number) =>
-      run({ acts: tick(inView, ticksFor(list, entry, stageId, count)) }),
+    /**
+     * Brings a stage of an entry to a count. The row shows what was done, so that a toast names only the later stages that were
+     * taken back with it.
+     */
+    setCount(entry: ListEntry, name: string, stageId: string, count: number) {
+      const ticks = ticksFor(list, entry, stageId, count);
+      const later = list.stages.filter(({ id }) => id !== stageId && ticks.some(({ stage }) => stage === id));
+      const done = later.length > 0 && {
+        done: t(count === 0 ? 'lists.takenBackToo' : 'lists.loweredToo', {
+          name,
+          count,
+          stages: formats.list(later.map((stage) => stage.name)),
+        }),
+        undo: () => ({ acts: tick(inView, ticksBack(entry, ticks)) }),
+      };
+      return run({ acts: tick(inView, ticks), ...done });
+    },
 
     /** Completes a stage of these entries, with one Undo. */
     complete(entries: readonly ListEntry[], stage: List['stages'][number]) {
       const open = entries.filter((entry) => !isComplete(list, entry, stage.id));
-      const ticks = open.flatMap((entry) => ticksFor(list, entry, stage.id, neededOf(entry)));
-      const countBefore = new Map(open.map(({ id, ticks: before }) => [id, before?.[stage.id]?.count ?? 0]));
-      const back = ticks.map(({ saw: _, ...each }) => ({ ...each, count: countBefore.get(each.id) ?? 0 }));
+      const done = open.map((entry) => ({ entry, ticks: ticksFor(list, entry, stage.id, neededOf(entry)) }));
+      const ticks = done.flatMap((each) => each.ticks);
+      const back = done.flatMap((each) => ticksBack(each.entry, each.ticks));
       return run({
         acts: tick(inView, ticks),
         done: t('lists.completed', { count: open.length, stage: stage.name }),
