@@ -125,7 +125,7 @@ test('a table is read as its writer meant it: letters, blank cells and sums', as
   const about = page.getByRole('combobox', { name: 'What becomes of “ca 5” in Antal' });
   await about.selectOption('Leave the row out');
   await expect(page.getByText('2 bins and 2 items')).toBeVisible();
-  await about.selectOption('Use the number, note the original');
+  await about.selectOption('Use the number');
   await page.getByRole('button', { name: 'Correct row 3' }).click();
   await page.getByRole('textbox', { name: 'Sak' }).fill('Soppslev');
   await expect(page.getByText('Soppslev · 2')).toBeVisible();
@@ -138,6 +138,38 @@ test('a table is read as its writer meant it: letters, blank cells and sums', as
   await expect(page.getByText('Soppslev')).toBeVisible();
   await page.getByText('Gryta').click();
   await expect(page.getByText('Antal: ca 5')).toBeVisible();
+});
+
+test('a pasted table says what is above its headings, leads to rows, and is not doubled', async ({
+  page,
+}) => {
+  await signUp(page);
+  const paste = async () => {
+    await page.goto('/import');
+    await page
+      .getByLabel('Or paste a table')
+      .fill(
+        'Inventory 2026\n\nItem\tQuantity\tBin\tValue\nHåt\tca 5\tHats\t20 kr\nCape\t2\tHats\t30 kr\nLamp\t1\tLights\t40 kr',
+      );
+    await page.getByRole('button', { name: 'Continue with the pasted table' }).click();
+  };
+  await paste();
+  await expect(page.getByText('2 bins and 3 items')).toBeVisible();
+  await expect(page.getByText('Above them, and left out: “Inventory 2026”.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Letters are read as' })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Value is' })).toContainText('Value each');
+  await expect(page.getByText('20 SEK each')).toBeVisible();
+  await page.getByRole('button', { name: 'Show row 4' }).click();
+  await expect(page.getByRole('button', { name: 'Correct row 4' })).toBeFocused();
+  await expect(page.getByText('are in their bins already')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Import 3 items' }).click();
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();
+
+  await paste();
+  await expect(page.getByText('3 of 3 items are in their bins already, by their names')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Leave out what is there already' }).check();
+  await expect(page.getByText('3 rows will be left out')).toBeVisible();
+  await expect(page.getByText('You have everything in this file already.')).toBeVisible();
 });
 
 test('a Homebox file keeps its places, and its stickers open their bins', async ({ page }) => {

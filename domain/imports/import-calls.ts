@@ -29,6 +29,8 @@ const importTable = z.object({
   name: z.string(),
   header: z.array(z.string()),
   rowCount: count,
+  /** The texts of the rows above the header, such as titles, which are left out. */
+  above: z.array(z.string()).optional(),
   /** The first cells of each column that are not empty. */
   samples: z.array(z.array(z.string())),
   /** What the person chose for the same header before, or for a column of the same name, or a guess. */

@@ -164,6 +164,8 @@ export type SourceTable = {
   entry?: string;
   /** Trimmed, as long as the longest row; a column without a header has "". */
   header: string[];
+  /** The texts of the rows above the header, such as titles, which are left out; absent if there are none. */
+  above?: string[];
   /** Without empty rows; each as long as the header, missing cells being "". */
   rows: string[][];
   /** The row numbers in the file, from 1, of the header and of each of `rows`: one longer than `rows`. */

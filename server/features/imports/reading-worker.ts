@@ -183,7 +183,7 @@ function contentOf(
 }
 
 function describe(table: StyledTable): ImportTable {
-  const { name, header, rows, styles, isHidden, hiddenRows } = table;
+  const { name, header, rows, above, styles, isHidden, hiddenRows } = table;
   const columns = header.map((_, at) => rows.map((row) => row[at] ?? ''));
   const unclear = (key: 'decimalMark' | 'dateOrder') =>
     styles.flatMap((style, at) => (style[key] === 'unclear' ? [at] : []));
@@ -191,6 +191,7 @@ function describe(table: StyledTable): ImportTable {
     name,
     header,
     rowCount: rows.length,
+    ...(above !== undefined && { above }),
     samples: columns.map(samplesOf),
     columns: guessColumns(header, (at) => columns[at] ?? []),
     gaps: columnsWithGaps(table),

@@ -26,6 +26,7 @@ test('finds the header below a title', () => {
   ];
   expect(tableOf(csv, cells)).toMatchObject({
     header: ['Name', 'Number of pieces', 'Place'],
+    above: ['Inventory 2025'],
     rowNumbers: [3, 4, 5],
   });
 });

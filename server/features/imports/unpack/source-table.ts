@@ -30,9 +30,13 @@ export function tableOf(
   const [head, ...body] = filled.slice(headerAt);
   if (head === undefined) return undefined;
   const columns = usedColumns([head, ...body].map(({ row }) => row));
+  const above = filled
+    .slice(0, headerAt)
+    .map(({ row }) => oneLine(row.filter((cell) => cell.trim() !== '').join(', ')).slice(0, HEADER_MAX));
   return {
     name: name.slice(0, NAME_MAX),
     ...(entry !== undefined && { entry }),
+    ...(above.length > 0 && { above }),
     header: columns.map((at) => oneLine(head.row[at] ?? '').slice(0, HEADER_MAX)),
     rows: body.map(({ row }) => columns.map((at) => row[at] ?? '')),
     rowNumbers: [head, ...body].map(({ number }) => number),

@@ -90,9 +90,9 @@ function addText(
     { name: withoutEnding(name), ...(entry !== undefined && { entry }) },
     readCells(text),
   );
-  // A text of ASCII alone is the same in nearly all encodings.
-  if (table !== undefined && (chosen !== undefined || /[\u0080-\uFFFF]/.test(text)))
-    source.encoding ??= encoding;
+  // A text of ASCII alone is the same in nearly all encodings, and one with the mark of UTF-8 says its own.
+  const isUnclear = /[\u0080-\uFFFF]/.test(text) && !bytes.subarray(0, UTF8_MARK.length).equals(UTF8_MARK);
+  if (table !== undefined && (chosen !== undefined || isUnclear)) source.encoding ??= encoding;
   addTable(source, table);
 }
 
@@ -104,6 +104,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
+const UTF8_MARK = Buffer.from('efbbbf', 'hex');
 const SAMPLE_LENGTH = 4_096;
 /** Pictures, PDF, programs and packed files; what else is no text has NUL soon. */
 const binaryStarts = [

@@ -26,6 +26,8 @@ import { acceptedEndings, droppedFile, sortFiles } from './dropped-file.ts';
 import { formatName } from './import-words.ts';
 
 const NAME_MAX = 200;
+/** Says how the letters are written, so that nobody is asked. */
+const UTF8_MARK = '\ufeff';
 
 type ChooseFileProps = { rowKind: RowKind; pasted: string; onOpen: (id: string) => void };
 
@@ -190,7 +192,7 @@ function PasteTable({ rowKind, initialText, isDisabled, onFile }: PasteTableProp
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        const file = new File([text], `${t('imports.pastedName')}.tsv`, {
+        const file = new File([UTF8_MARK, text], `${t('imports.pastedName')}.tsv`, {
           type: 'text/tab-separated-values',
         });
         onFile(file, draft.saved);

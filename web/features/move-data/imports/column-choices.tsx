@@ -29,8 +29,12 @@ type ColumnChoicesProps = {
 /** Which table of the file, and what each of its columns is. */
 export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesProps) {
   const { t } = useTranslation();
+  const { list } = useFormats();
   const table = info.tables[choice.table];
   if (table === undefined) return null;
+  const { above = [] } = table;
+  const quotedList = (texts: readonly string[]) =>
+    list(texts.slice(0, 3).map((text) => t('imports.quoted', { text })));
   const setColumn = (at: number, column: ImportColumn) =>
     onChange({ ...choice, columns: choice.columns.map((each, n) => columnAfter(each, n, at, column)) });
   const rowKind = rowKindOf(choice.columns);
@@ -74,6 +78,7 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
         <BlankAndHidden {...{ table, choice, onChange }} />
         <Checkbox
           label={t('imports.hasHeader')}
+          hint={above.length > 0 && t('imports.above', { texts: quotedList(above) })}
           checked={choice.hasHeader}
           onChange={(hasHeader) => onChange({ ...choice, hasHeader })}
         />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
 import { useBins } from '#web/data/account/hooks.ts';
@@ -6,11 +7,12 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { importCounts } from '#web/i18n/import-counts.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
-import { PreviewRows } from './preview-rows.tsx';
+import { type OpenedRow, PreviewRows } from './preview-rows.tsx';
 import { PreviewTree } from './preview-tree.tsx';
 import { ProblemList } from './problem-list.tsx';
 
@@ -23,7 +25,7 @@ export type CheckedImport = {
 
 type ImportPreviewProps = CheckedImport & {
   choice: ImportChoice;
-  onChange: (table: TableChoice) => void;
+  onChange: (part: Partial<ImportChoice>) => void;
 };
 
 /** What the import will make: how much, where, what of the file needs a look, and its first rows. */
@@ -31,6 +33,7 @@ export function ImportPreview({ info, isFresh, problem, choice, onChange }: Impo
   const { t } = useTranslation();
   const { list } = useFormats();
   const { bins } = useBins();
+  const [openedRow, setOpenedRow] = useState<OpenedRow>();
   if (problem !== undefined && isFresh) return <Notice tone="danger">{errorText(t, problem)}</Notice>;
   const counts = info?.counts;
   if (info === undefined || counts === undefined) return <Skeleton className="h-24" />;
@@ -38,8 +41,13 @@ export function ImportPreview({ info, isFresh, problem, choice, onChange }: Impo
   const { target, table: tableChoice } = choice;
   const table = tableChoice && info.tables[tableChoice.table];
   const total = importCounts(t, counts, list);
-  const nothing = restored ? t('imports.restore.nothing') : t('imports.nothing');
+  const isAllThere = restored !== undefined || (choice.skipsPresent && counts.presentItems > 0);
+  const nothing = t(isAllThere ? 'imports.restore.nothing' : 'imports.nothing');
   const { preview } = info;
+  const { problems, problemCount } = unanswered(info);
+  const onTable = (next: TableChoice) => onChange({ table: next });
+  const rows = preview?.rows ?? [];
+  const openRow = (row: number) => setOpenedRow({ row });
   return (
     <div className={cx('space-y-4 transition-opacity duration-150', !isFresh && 'opacity-60')}>
       <Card>
@@ -49,7 +57,8 @@ export function ImportPreview({ info, isFresh, problem, choice, onChange }: Impo
             <p key={remark}>{remark}</p>
           ))}
           {leftOut > 0 && <p>{t('imports.leftOut', { count: leftOut })}</p>}
-          {info.problemCount === 0 && <p className="text-ink-soft">{t('imports.noProblems')}</p>}
+          <PresentItems {...{ counts, choice, onChange }} />
+          {problemCount === 0 && <p className="text-ink-soft">{t('imports.noProblems')}</p>}
         </div>
       </Card>
       {preview && preview.tree.length > 0 && (
@@ -62,20 +71,21 @@ export function ImportPreview({ info, isFresh, problem, choice, onChange }: Impo
           />
         </Card>
       )}
-      {info.problemCount > 0 && (
+      {problemCount > 0 && (
         <Card>
-          <h3 className="mb-1 font-semibold">{t('imports.problemsCount', { count: info.problemCount })}</h3>
+          <h3 className="mb-1 font-semibold">{t('imports.problemsCount', { count: problemCount })}</h3>
           <ProblemList
-            problems={info.problems}
-            problemCount={info.problemCount}
-            open={table && tableChoice && { table, choice: tableChoice, onChange }}
+            {...{ problems, problemCount }}
+            open={table && tableChoice && { table, choice: tableChoice, onChange: onTable }}
+            rowsToOpen={new Set(rows.map(({ row }) => row))}
+            onOpenRow={openRow}
           />
         </Card>
       )}
-      {preview && preview.rows.length > 0 && (
+      {rows.length > 0 && (
         <Card className="@container">
           <h3 className="mb-1 font-semibold">{t(table ? 'imports.firstRows' : 'imports.firstItems')}</h3>
-          <PreviewRows {...{ table, onChange }} rows={preview.rows} choice={tableChoice} />
+          <PreviewRows {...{ table, rows, opened: openedRow }} choice={tableChoice} onChange={onTable} />
         </Card>
       )}
     </div>
@@ -83,6 +93,32 @@ export function ImportPreview({ info, isFresh, problem, choice, onChange }: Impo
 }
 
 type Counts = NonNullable<ImportInfo['counts']>;
+
+/** The problems without the rows that the person leaves out. */
+function unanswered({ problems, problemCount }: ImportInfo): Pick<ImportInfo, 'problems' | 'problemCount'> {
+  const isChosen = ({ code }: { code: string }) => code === 'present' || code === 'omitted';
+  const chosenCount = problems.filter(isChosen).reduce((sum, { count = 1 }) => sum + count, 0);
+  return { problems: problems.filter((each) => !isChosen(each)), problemCount: problemCount - chosenCount };
+}
+
+type PresentItemsProps = Pick<ImportPreviewProps, 'choice' | 'onChange'> & { counts: Counts };
+
+/** Says how many items are there already, as where a table is imported again, and leaves them out if wanted. */
+function PresentItems({ counts: { presentItems, items }, choice, onChange }: PresentItemsProps) {
+  const { t } = useTranslation();
+  if (presentItems === 0 && !choice.skipsPresent) return null;
+  const total = choice.skipsPresent ? items + presentItems : items;
+  return (
+    <div className="mt-2">
+      <p>{t('imports.present', { count: presentItems, total: t('imports.things', { count: total }) })}</p>
+      <Checkbox
+        label={t('imports.skipsPresent')}
+        checked={choice.skipsPresent}
+        onChange={(skipsPresent) => onChange({ skipsPresent })}
+      />
+    </div>
+  );
+}
 
 /** `restBin` is the bin for things that the file puts into no bin. */
 function remarksOf(t: TFunction, counts: Counts, restBin: string | undefined): string[] {

@@ -13,6 +13,8 @@ export function formatName(format: string): string {
 /** Where each row is a bin, notes are its description. */
 export function columnLabel(t: TFunction, column: ImportColumn, rowKind: RowKind): string {
   if (rowKind === 'bins' && column === 'keep') return t('imports.column.describe');
+  // Next to a quantity, "Value" could be that of all pieces.
+  if (column === 'value') return t('itemForm.valueColumn');
   return isField(column) ? t(`itemForm.${column}`) : t(`imports.column.${column}`);
 }
 

@@ -1,12 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportPreview, ImportTable } from '#domain/imports/import-calls.ts';
 import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { moneyText } from '#web/i18n/money.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -20,13 +21,23 @@ type PreviewRowsProps = {
   /** Undefined for a product's export, whose rows are neither shown nor changed. */
   table: ImportTable | undefined;
   choice: TableChoice | undefined;
+  opened: OpenedRow | undefined;
   onChange: (choice: TableChoice) => void;
 };
 
+/** A row to go to, anew with each object. */
+export type OpenedRow = { row: number };
+
 /** Rows of the file beside the things that they become. Each can be corrected or left out. */
-export function PreviewRows({ rows, table, choice, onChange }: PreviewRowsProps) {
+export function PreviewRows({ rows, table, choice, opened, onChange }: PreviewRowsProps) {
   const { t } = useTranslation();
   const [correctedRow, setCorrectedRow] = useState<number>();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>(`[data-row="${opened?.row}"]`);
+    item?.scrollIntoView({ block: 'center' });
+    item?.querySelector('button')?.focus({ preventScroll: true });
+  }, [opened]);
   const omitted = choice?.omittedRows ?? [];
   const setOmitted = (row: number, isOmitted: boolean) =>
     choice &&
@@ -35,13 +46,17 @@ export function PreviewRows({ rows, table, choice, onChange }: PreviewRowsProps)
       omittedRows: isOmitted ? [...omitted, row] : omitted.filter((each) => each !== row),
     });
   return (
-    <ul className="divide-y divide-hairline">
+    <ul ref={list} className="divide-y divide-hairline">
       {rows.map((each, at) => {
         const { row, code } = each;
         const isCorrected = row !== undefined && row === correctedRow;
         const canInclude = row !== undefined && omitted.includes(row);
         return (
-          <li key={row ?? `item ${at}`} className="space-y-1 py-2.5">
+          <li
+            key={row ?? `item ${at}`}
+            data-row={row}
+            className={cx('space-y-1 py-2.5', row !== undefined && row === opened?.row && 'bg-kraft/40')}
+          >
             <div className="flex items-start gap-x-2">
               <div className="min-w-0 grow gap-x-5 @min-[30rem]:grid @min-[30rem]:grid-cols-2">
                 {table && <InFile {...{ row: each, table, choice }} />}
@@ -118,7 +133,7 @@ function Becomes({ row: { item, code } }: { row: PreviewRow }) {
   const { name, quantity, unit, value, currency, tags = [], notes, bin, place } = item;
   const facts = [
     [number(quantity), unit].filter(Boolean).join('\u00a0'),
-    value !== undefined && moneyText(currentLocale(), value, currency ?? ''),
+    value !== undefined && valueText(t, { value, currency, quantity, unit }),
     ...tags.map((tag) => `#${tag}`),
   ].filter(Boolean);
   return (
@@ -130,6 +145,17 @@ function Becomes({ row: { item, code } }: { row: PreviewRow }) {
       {notes && <p className="line-clamp-3 whitespace-pre-line text-ink-soft">{notes}</p>}
     </div>
   );
+}
+
+type Valued = { value: number; currency: string | undefined; quantity: number; unit: string | undefined };
+
+/** "268 SEK", and of several pieces "268 SEK each" or "268 SEK per m". */
+function valueText(t: TFunction, { value, currency = '', quantity, unit }: Valued): string {
+  const money = moneyText(currentLocale(), value, currency);
+  if (quantity === 1) return money;
+  return unit === undefined
+    ? t('imports.each', { value: money })
+    : t('imports.eachUnit', { value: money, unit });
 }
 
 /** The row's cells as texts to be changed; each change is checked at once, and the file stays as it is. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ImportInfo, ImportTable } from '#domain/imports/import-calls.ts';
 import { type CellAnswer, importLimits, shapeOf, type TableChoice } from '#domain/imports/import-choice.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -12,10 +13,15 @@ type Problem = ImportInfo['problems'][number];
 /** The table whose cells the problems are of, while the person can still choose what becomes of them. */
 type OpenTable = { table: ImportTable; choice: TableChoice; onChange: (choice: TableChoice) => void };
 
-type ProblemListProps = Pick<ImportInfo, 'problems' | 'problemCount'> & { open?: OpenTable | undefined };
+type ProblemListProps = Pick<ImportInfo, 'problems' | 'problemCount'> & {
+  open?: OpenTable | undefined;
+  /** The numbers of the rows that the preview shows, and what leads to one of them. */
+  rowsToOpen?: ReadonlySet<number | undefined> | undefined;
+  onOpenRow?: ((row: number) => void) | undefined;
+};
 
 /** Each with its column and cell, and its row or the number of rows that have the same. */
-export function ProblemList({ problems, problemCount, open }: ProblemListProps) {
+export function ProblemList({ problems, problemCount, open, rowsToOpen, onOpenRow }: ProblemListProps) {
   const { t } = useTranslation();
   const first = problems.slice(0, SHOWN);
   const listed = first.reduce((sum, { count = 1 }) => sum + count, 0);
@@ -28,7 +34,11 @@ export function ProblemList({ problems, problemCount, open }: ProblemListProps) 
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
             <li key={at} className="gap-x-4 py-2 wide:grid wide:grid-cols-[5.5rem_1fr_1.2fr]">
               <span className="text-ink-soft">
-                {count > 1 ? t('imports.rows', { count }) : row !== undefined && t('imports.row', { n: row })}
+                {count > 1
+                  ? t('imports.rows', { count })
+                  : row !== undefined && (
+                      <RowLink {...{ row, rowsToOpen, onOpenRow }}>{t('imports.row', { n: row })}</RowLink>
+                    )}
                 {column && <span className="wide:hidden"> · {column}</span>}
               </span>
               <span className="block min-w-0 [overflow-wrap:anywhere]">
@@ -37,7 +47,7 @@ export function ProblemList({ problems, problemCount, open }: ProblemListProps) 
               </span>
               <span className="block min-w-0">
                 {problemText(t, problem)}
-                {rows.length > 0 && <RowNumbers {...{ rows, count }} />}
+                {rows.length > 0 && <RowNumbers {...{ rows, count, rowsToOpen, onOpenRow }} />}
                 {open && <Answer {...{ problem, open }} />}
               </span>
             </li>
@@ -51,11 +61,41 @@ export function ProblemList({ problems, problemCount, open }: ProblemListProps) 
   );
 }
 
+type OpeningRows = Pick<ProblemListProps, 'rowsToOpen' | 'onOpenRow'>;
+
 /** The first of them. */
-function RowNumbers({ rows, count }: { rows: readonly number[]; count: number }) {
+function RowNumbers({ rows, count, ...opening }: OpeningRows & { rows: readonly number[]; count: number }) {
   const { t } = useTranslation();
-  const numbers = `${rows.join(', ')}${count > rows.length ? '\u00a0…' : ''}`;
-  return <span className="block text-ink-soft">{t('imports.rowNumbers', { rows: numbers })}</span>;
+  return (
+    <span className="block text-ink-soft">
+      {t('imports.rowNumbers')}{' '}
+      {rows.map((row, at) => (
+        <Fragment key={row}>
+          {at > 0 && ', '}
+          <RowLink row={row} {...opening}>
+            {String(row)}
+          </RowLink>
+        </Fragment>
+      ))}
+      {count > rows.length && '\u00a0…'}
+    </span>
+  );
+}
+
+/** The number of a row, which leads to it in the preview if it is there. */
+function RowLink({ row, rowsToOpen, onOpenRow, children }: OpeningRows & { row: number; children: string }) {
+  const { t } = useTranslation();
+  if (onOpenRow === undefined || !rowsToOpen?.has(row)) return children;
+  return (
+    <button
+      type="button"
+      aria-label={t('imports.showRow', { n: row })}
+      className="-my-1 cursor-pointer py-1 font-semibold text-tape underline-offset-4 hover:underline"
+      onClick={() => onOpenRow(row)}
+    >
+      {children}
+    </button>
+  );
 }
 
 /** Problems of a cell from which a number can be read all the same, and those from which nothing can. */

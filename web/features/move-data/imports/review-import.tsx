@@ -74,7 +74,7 @@ export function ReviewImport({ info, bin, rows, isOffline, onChanged, onAnother 
           <div className="min-w-0 @min-[60rem]:[&>:first-child]:mt-0">
             <Section title={t('imports.preview')}>
               {isNamed ? (
-                <ImportPreview {...check} choice={choice} onChange={changeTable} />
+                <ImportPreview {...check} choice={choice} onChange={change} />
               ) : (
                 <Notice>{t('imports.noName')}</Notice>
               )}

@@ -9,7 +9,6 @@ import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.ts
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -86,14 +85,6 @@ export function TargetChoice(props: TargetChoiceProps) {
             { value: 'use', label: t('imports.useSame') },
             { value: 'new', label: t('imports.makeNew') },
           ]}
-        />
-      )}
-      {((counts?.presentItems ?? 0) > 0 || choice.skipsPresent) && (
-        <Checkbox
-          label={t('imports.skipsPresent')}
-          hint={t('imports.skipsPresentText', { count: counts?.presentItems ?? 0 })}
-          checked={choice.skipsPresent}
-          onChange={(skipsPresent) => onChange({ skipsPresent })}
         />
       )}
       {picker}
