@@ -52,6 +52,7 @@ describe('the texts', () => {
         'Svenska',
         'System',
         'Version',
+        'per',
         'person',
         'Vibration',
         'Whichbin',
