@@ -51,6 +51,17 @@ async function makeMovingList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Moving house', level: 1 })).toBeVisible();
 }
 
+/** A list of all boxes in a place, with one stage. */
+async function makeList(page: Page, placeId: string): Promise<void> {
+  await callFrom(page, 'lists.create', {
+    target: { kind: 'location', id: placeId },
+    id: crypto.randomUUID(),
+    name: 'Moving house',
+    covers: 'bins',
+    stages: [{ id: 's1', name: 'Loaded' }],
+  });
+}
+
 const tickOf = (page: Page, name: string) => page.getByRole('checkbox', { name });
 
 async function scan(page: Page, code: string | undefined): Promise<void> {
@@ -66,7 +77,7 @@ test('two people pack and load a move, one of them without signal', async ({ pag
   await makeMovingList(page);
   await expect(page.getByText('0 of 6')).toBeVisible();
   await tickOf(page, 'Hall box 1').check();
-  await page.getByRole('button', { name: 'Tick all in Kitchen' }).click();
+  await page.getByRole('button', { name: 'Check off all in Kitchen' }).click();
   await expect(page.getByText('4 of 6')).toBeVisible();
 
   const erik = await joinByLink(browser, baseURL, { owner: page, placeId: oldHome, role: 'editor' });
@@ -90,7 +101,7 @@ test('two people pack and load a move, one of them without signal', async ({ pag
   }
   await expect(page.getByText('5 of 6')).toBeVisible();
   await scan(page, codes['Hall box 1']);
-  await expect(page.getByText('Hall box 1 is ticked already')).toBeVisible();
+  await expect(page.getByText('Hall box 1 is checked off already')).toBeVisible();
   await page.getByRole('button', { name: 'Undo last' }).click();
   await expect(page.getByText('4 of 6')).toBeVisible();
   await page.goBack();
@@ -104,7 +115,7 @@ test('two people pack and load a move, one of them without signal', async ({ pag
   await erik.getByText('Loaded 4/6').click();
   await erik.getByText('Missing (2)').click();
   await expect(tickOf(erik, 'Kitchen box 3')).toBeVisible();
-  await erik.getByRole('button', { name: 'Tick all in Kitchen' }).click();
+  await erik.getByRole('button', { name: 'Check off all in Kitchen' }).click();
   await expect(page.getByText('Loaded 6/6')).toBeVisible();
 
   await page.getByRole('button', { name: 'Actions for Moving house' }).click();
@@ -194,13 +205,7 @@ test('a helper who joined as viewer ticks on a small phone with large letters', 
   await signUp(page);
   const { oldHome } = await makeHomes(page);
   await callFrom(page, 'locations.update', { id: oldHome, viewersMayTakeOut: true });
-  await callFrom(page, 'lists.create', {
-    target: { kind: 'location', id: oldHome },
-    id: crypto.randomUUID(),
-    name: 'Moving house',
-    covers: 'bins',
-    stages: [{ id: 's1', name: 'Loaded' }],
-  });
+  await makeList(page, oldHome);
   const began = Date.now();
   const helper = await joinByLink(browser, baseURL, { owner: page, placeId: oldHome, role: 'viewer' });
   await helper.evaluate(() => {
@@ -232,4 +237,58 @@ test('a helper who joined as viewer ticks on a small phone with large letters', 
   await page.getByRole('button', { name: 'Actions for Moving house' }).click();
   await page.getByRole('menuitem', { name: 'Big screen' }).click();
   await expect(page.getByRole('heading', { name: 'Missing · Loaded' })).toBeVisible();
+});
+
+test('the big screen of a phone shows what is missing, and its stages switch', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  // The way to the first list from an empty account.
+  await page.getByRole('link', { name: 'Make a list for a move or a trip' }).click();
+  await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+  const { oldHome, codes } = await makeHomes(page);
+  await goWithin(page, `/locations/${oldHome}`);
+  await makeMovingList(page);
+  await tickOf(page, 'Hall box 1').check();
+  await page.getByRole('button', { name: 'Actions for Moving house' }).click();
+  await page.getByRole('menuitem', { name: 'Big screen' }).click();
+  await expect(page.getByRole('heading', { name: 'Missing · Packed' })).toBeInViewport();
+  await expect(page.getByText('Hall box 2')).toBeInViewport();
+  await page.getByRole('button', { name: /^Loaded/ }).click();
+  await expect(page.getByRole('heading', { name: 'Missing · Loaded' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Loaded/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Close the big screen' }).click();
+  await page.getByRole('link', { name: 'Check off by scanning' }).click();
+  // The arrow of the field says what it does.
+  await page.getByLabel('Code, number or name').fill(codes['Hall box 3'] ?? '');
+  await page.getByRole('button', { name: 'Check off', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Hall box 3')).toBeVisible();
+
+  await goWithin(page, '/lists');
+  await page.getByRole('link', { name: /Moving house/ }).click();
+  await page.getByRole('button', { name: 'Actions for Moving house' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the list' }).click();
+  await goWithin(page, '/settings?open=trash');
+  await page.getByText('Deleted lists').click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await goWithin(page, '/lists');
+  await expect(page.getByRole('link', { name: /Moving house/ })).toBeVisible();
+});
+
+test('a list that is taken away while it is open says so', async ({ page, browser, baseURL }) => {
+  await signUp(page);
+  const { oldHome } = await makeHomes(page);
+  await goWithin(page, `/locations/${oldHome}`);
+  await makeList(page, oldHome);
+  const erik = await joinByLink(browser, baseURL, { owner: page, placeId: oldHome, role: 'editor' });
+  await erik.getByRole('link', { name: /Moving house/ }).click();
+  await tickOf(erik, 'Hall box 1').check();
+  const { entries } = await callFrom<{ entries: { userId: string }[] }>(page, 'accessEntries.list', {
+    target: { kind: 'location', id: oldHome },
+  });
+  await callFrom(page, 'accessEntries.delete', {
+    target: { kind: 'location', id: oldHome },
+    userId: entries[0]?.userId,
+  });
+  await expect(erik.getByRole('alert')).toContainText('You no longer have access to Moving house');
+  await expect(erik.getByText('Hall box 1')).toHaveCount(0);
 });

@@ -56,5 +56,5 @@ async function mayTakeOut(address: string, account: Account): Promise<boolean> {
 }
 
 function takeOutSwitch(page: Page) {
-  return page.getByRole('switch', { name: 'Let viewers take things out' });
+  return page.getByRole('switch', { name: 'Let viewers take out and check off' });
 }

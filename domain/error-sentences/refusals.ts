@@ -62,7 +62,7 @@ export const refusalSentences = {
   },
   stockChecks: {
     tooMany: 'At most {{n}} stock checks can run at once. End or discard one first.',
-    full: 'At most {{n}} things can be ticked in running stock checks. End one first.',
+    full: 'At most {{n}} things can be checked off in running stock checks. End one first.',
   },
   lists: {
     notFound: 'List not found',

@@ -17,8 +17,8 @@ export const access = {
     owner: 'Owns it',
   },
   mayTakeOut: {
-    everywhere: 'Sees everything, and can take things out and put them back',
-    somewhere: 'Sees everything, and can take things out and put them back in some bins',
+    everywhere: 'Sees everything, can take things out and put them back, and check off lists',
+    somewhere: 'Sees everything, and in some bins can take things out, put them back and check off lists',
   },
   youMay: {
     viewer: 'You can look at everything, but not change it.',
@@ -27,9 +27,9 @@ export const access = {
   },
   youMayTakeOut: {
     everywhere:
-      'You can look at everything, take things out yourself and put them back, but change nothing else.',
+      'You can look at everything, take things out yourself, put them back and check off lists, but change nothing else.',
     somewhere:
-      'You can look at everything. In some bins you can also take things out yourself and put them back.',
+      'You can look at everything. In some bins you can also take things out yourself, put them back and check off lists.',
   },
   youMayMixed: 'You can look at everything, and change some of it.',
   youSee: 'You can look at everything.',
@@ -49,10 +49,11 @@ export const access = {
   createAndCopyLink: 'Create and copy link',
   linkCreated: 'The link works now',
   linkCopied: 'Link created and copied',
-  takeOut: 'Let viewers take things out',
+  takeOut: 'Let viewers take out and check off',
   takeOutHint: {
-    bin: 'And put them back. They change nothing else.',
-    location: 'And put them back, in all bins here. They change nothing else.',
+    bin: 'They take things out, put them back and check off lists. They change nothing else.',
+    location:
+      'They take things out of all bins here, put them back and check off lists. They change nothing else.',
   },
   takeOutByPlace: 'Those who see “{{name}}” already may.',
   leaveThis: 'Leave “{{name}}”',

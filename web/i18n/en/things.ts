@@ -40,7 +40,8 @@ export const binPage = {
   print: 'Print',
   find: 'Find',
   readOnly: 'You can look at this bin, but not change it.',
-  takeOutOnly: 'You can take things out yourself and put them back, but change nothing else.',
+  takeOutOnly:
+    'You can take things out yourself, put them back and check off lists, but change nothing else.',
   inTrashTitle: 'This bin is in the trash',
   inTrashText: 'Deleted {{date}}. It is kept for {{days}} days, with everything in it.',
   archivedTitle: 'This bin is archived',
@@ -333,7 +334,8 @@ export const places = {
   inTrashText: 'Deleted {{date}}. It is kept for {{days}} days. Its bins are still there.',
   missingText: 'It may have been deleted, or it is no longer shared with you.',
   readOnly: 'You can look at this place, but not change it.',
-  takeOutOnly: 'You can take things out of its bins yourself and put them back, but change nothing else.',
+  takeOutOnly:
+    'You can take things out of its bins yourself, put them back and check off lists, but change nothing else.',
   bins: 'Bins here',
   nestedBins_one: '{{count}} more inside',
   nestedBins_other: '{{count}} more inside',

@@ -19,8 +19,8 @@ export const access: Translated<typeof en.access> = {
     owner: 'Äger den',
   },
   mayTakeOut: {
-    everywhere: 'Ser allt, och kan ta ut saker och lägga tillbaka dem',
-    somewhere: 'Ser allt, och kan ta ut saker och lägga tillbaka dem i vissa lådor',
+    everywhere: 'Ser allt, och kan ta ut saker, lägga tillbaka dem och pricka av listor',
+    somewhere: 'Ser allt, och kan ta ut saker, lägga tillbaka dem och pricka av listor i vissa lådor',
   },
   youMay: {
     viewer: 'Du kan titta på allt men inte ändra något.',
@@ -29,8 +29,9 @@ export const access: Translated<typeof en.access> = {
   },
   youMayTakeOut: {
     everywhere:
-      'Du kan titta på allt och själv ta ut saker och lägga tillbaka dem, men inte ändra något annat.',
-    somewhere: 'Du kan titta på allt. I vissa lådor kan du också själv ta ut saker och lägga tillbaka dem.',
+      'Du kan titta på allt och själv ta ut saker, lägga tillbaka dem och pricka av listor, men inte ändra något annat.',
+    somewhere:
+      'Du kan titta på allt. I vissa lådor kan du också själv ta ut saker, lägga tillbaka dem och pricka av listor.',
   },
   youMayMixed: 'Du kan titta på allt och ändra en del av det.',
   youSee: 'Du kan titta på allt.',
@@ -51,10 +52,11 @@ export const access: Translated<typeof en.access> = {
   createAndCopyLink: 'Skapa och kopiera länk',
   linkCreated: 'Länken fungerar nu',
   linkCopied: 'Länken är skapad och kopierad',
-  takeOut: 'Låt alla ta ut och lägga tillbaka',
+  takeOut: 'Låt alla ta ut och pricka av',
   takeOutHint: {
-    bin: 'Gäller även den som bara får titta. Inget annat kan ändras.',
-    location: 'Gäller alla lådor här, och även den som bara får titta. Inget annat kan ändras.',
+    bin: 'Saker tas ut och läggs tillbaka, och listor prickas av, även av den som bara får titta. Inget annat kan ändras.',
+    location:
+      'I alla lådor här tas saker ut och läggs tillbaka, och listor prickas av, även av den som bara får titta. Inget annat kan ändras.',
   },
   takeOutByPlace: 'De som ser ”{{name}}” får det redan.',
   leaveThis: 'Lämna ”{{name}}”',

@@ -218,8 +218,8 @@ export const imports: Translated<typeof en.imports> = {
     newCodes_one: '{{count}} etikett behöver skrivas ut på nytt, för koden är upptagen på den här servern',
     newCodes_other:
       '{{count}} etiketter behöver skrivas ut på nytt, för koderna är upptagna på den här servern',
-    lists_one: '{{count}} lista kommer tillbaka med det som är avbockat; andras bockar utan deras namn',
-    lists_other: '{{count}} listor kommer tillbaka med det som är avbockat; andras bockar utan deras namn',
+    lists_one: '{{count}} lista kommer tillbaka med det som är avprickat, utan andras namn',
+    lists_other: '{{count}} listor kommer tillbaka med det som är avprickat, utan andras namn',
     shareLinks_one: '{{count}} publik länk kommer inte tillbaka, för adressen hör till den gamla servern',
     shareLinks_other:
       '{{count}} publika länkar kommer inte tillbaka, för adresserna hör till den gamla servern',
@@ -388,6 +388,8 @@ export const sync: Translated<typeof en.sync> = {
     listRestored: 'Återställde en lista',
     listEntriesChosen_one: 'Valde {{count}} sak till en lista',
     listEntriesChosen_other: 'Valde {{count}} saker till en lista',
+    listUnticked_one: 'Tog tillbaka {{count}} avprickning på en lista',
+    listUnticked_other: 'Tog tillbaka {{count}} avprickningar på en lista',
     listTicked_one: 'Prickade av {{count}} sak på en lista',
     listTicked_other: 'Prickade av {{count}} saker på en lista',
     reminderSet: 'Ställde in en påminnelse',

@@ -39,7 +39,8 @@ export const binPage: Translated<typeof en.binPage> = {
   print: 'Skriv ut',
   find: 'Leta',
   readOnly: 'Du kan titta i lådan men inte ändra något.',
-  takeOutOnly: 'Du kan själv ta ut saker och lägga tillbaka dem, men inte ändra något annat.',
+  takeOutOnly:
+    'Du kan själv ta ut saker, lägga tillbaka dem och pricka av listor, men inte ändra något annat.',
   inTrashTitle: 'Lådan ligger i papperskorgen',
   inTrashText: 'Borttagen {{date}}. Den finns kvar i {{days}} dagar, med allt innehåll.',
   archivedTitle: 'Lådan är arkiverad',
@@ -326,7 +327,8 @@ export const places: Translated<typeof en.places> = {
   inTrashText: 'Borttagen {{date}}. Den sparas i {{days}} dagar. Lådorna finns kvar.',
   missingText: 'Den kan ha tagits bort, eller så delas den inte längre med dig.',
   readOnly: 'Du kan titta på platsen men inte ändra något.',
-  takeOutOnly: 'Du kan själv ta ut saker ur lådorna och lägga tillbaka dem, men inte ändra något annat.',
+  takeOutOnly:
+    'Du kan själv ta ut saker ur lådorna, lägga tillbaka dem och pricka av listor, men inte ändra något annat.',
   bins: 'Lådor här',
   nestedBins_one: '{{count}} till inuti',
   nestedBins_other: '{{count}} till inuti',

@@ -52,6 +52,7 @@ test('on a phone the settings are a list of rows, each with a screen of its own'
     '/activity',
     '/access-overview',
     '/locations',
+    '/lists',
     '/bin-codes',
     '/storage-overview',
     '/settings/data',

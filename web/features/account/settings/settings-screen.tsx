@@ -149,6 +149,7 @@ function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
       </Rows>
       <Rows>
         <Row to={paths.locations} icon={MapPin} title={t('locations.title')} />
+        <Row to={paths.lists} icon={ListChecks} title={t('lists.title')} />
         <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
         <Row to={paths.storageOverview} icon={ChartBarBig} title={t('settings.overview')} />
         <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />

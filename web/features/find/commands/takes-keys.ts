@@ -11,6 +11,6 @@ export function hasOpenDialog(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** Excludes checkboxes and their cells, which use only the space bar, and the cells of tables in which nothing is typed. */
+/** Excludes checkboxes and radio buttons, which use only the space bar and arrow keys, the cells of checkboxes, and the cells of tables in which nothing is typed. */
 const keyTakers =
-  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [data-is-typed-into] [role=gridcell]:not(:has(input[type=checkbox]))';
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [data-is-typed-into] [role=gridcell]:not(:has(input[type=checkbox]))';

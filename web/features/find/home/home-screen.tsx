@@ -47,6 +47,11 @@ const ListsSection = lazyPart(async () => {
   return section.ListsSection;
 });
 
+const FirstListLink = lazyPart(async () => {
+  const [section] = await Promise.all([import('./lists-section.tsx'), loadLaterTexts()]);
+  return section.FirstListLink;
+});
+
 const RoundActLink = createLink(RoundAnchor);
 
 export function HomeScreen() {
@@ -88,6 +93,7 @@ export function HomeScreen() {
             <div className="lg:col-start-2">
               <LocationsSection />
               <PlanCard />
+              <FirstList />
             </div>
           </div>
         </>
@@ -132,6 +138,20 @@ function Lists() {
     hasLists && (
       <Suspense>
         <ListsSection />
+      </Suspense>
+    )
+  );
+}
+
+/** The way to the first list, on a phone: wide screens have it in their navigation. */
+function FirstList() {
+  const isWide = useIsWide();
+  const hasLists = useListsInView().some(isLive);
+  return (
+    !isWide &&
+    !hasLists && (
+      <Suspense>
+        <FirstListLink />
       </Suspense>
     )
   );
@@ -309,6 +329,7 @@ function FirstTime() {
         <LinkButton to={paths.import} kind="quiet">
           {t('home.importList')}
         </LinkButton>
+        <FirstList />
       </div>
     </Card>
   );

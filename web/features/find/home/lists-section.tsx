@@ -24,3 +24,12 @@ export function ListsSection() {
     </Section>
   );
 }
+
+export function FirstListLink() {
+  const { t } = useTranslation();
+  return (
+    <LinkButton to={paths.lists} kind="quiet">
+      {t('lists.makeFirst')}
+    </LinkButton>
+  );
+}

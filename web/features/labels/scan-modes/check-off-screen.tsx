@@ -1,11 +1,9 @@
 import ListPlus from 'lucide-react/icons/list-plus';
 import { useMemo } from 'react';
-import type { BinHeader } from '#domain/bins/bin.ts';
-import { markTags } from '#domain/bins/handling-marks.ts';
 import type { Stage } from '#domain/lists/list.ts';
 import { ticksFor } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
-import { containerChoiceName } from '#web/features/things/bins/container-choices.ts';
+import { HandlingMarks } from '#web/features/things/bins/handling-marks.tsx';
 import { ListLines } from '#web/features/things/lists/list-lines.tsx';
 import {
   holderIdOf,
@@ -16,7 +14,11 @@ import {
 } from '#web/features/things/lists/lists-in-view.ts';
 import { StageSwitch, useStage } from '#web/features/things/lists/stage-switch.tsx';
 import { put, tick } from '#web/features/things/lists/use-list-acts.ts';
-import { type ListContent, useListContent } from '#web/features/things/lists/use-list-content.ts';
+import {
+  type ListContent,
+  useListContent,
+  useListDetail,
+} from '#web/features/things/lists/use-list-content.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
@@ -59,6 +61,7 @@ const ignoringReader = { handleText() {}, handleSightings() {}, nameOf: () => un
 function WhichList({ onAddress }: Pick<CheckOffScreenProps, 'onAddress'>) {
   const { t } = useTranslation();
   const rightsOn = useListRights();
+  const detail = useListDetail();
   const lists = useListsInView().filter((each) => isLive(each) && rightsOn(each.on).mayTick);
   return (
     <ModeFrame mode="check-off" isList reader={ignoringReader}>
@@ -77,7 +80,7 @@ function WhichList({ onAddress }: Pick<CheckOffScreenProps, 'onAddress'>) {
                   <ListRow
                     hasChevron
                     title={<bdi>{each.list.name}</bdi>}
-                    detail={each.on && containerChoiceName(each.on)}
+                    detail={detail(each)}
                     onPress={() => onAddress({ list: each.list.id, of: holderIdOf(each) })}
                   />
                 </li>
@@ -164,7 +167,7 @@ function CheckOffResult({ message, mayEdit, onAdd }: CheckOffResultProps) {
       return (
         <p className="rounded-card bg-spruce/12 px-4 py-3 font-bold text-[1.75rem]/tight text-spruce [overflow-wrap:anywhere]">
           <bdi>{message.name}</bdi>
-          <Marks bin={message.bin} />
+          <HandlingMarks tags={message.bin.tags} className="text-lg" />
         </p>
       );
     case 'contents':
@@ -183,10 +186,4 @@ function CheckOffResult({ message, mayEdit, onAdd }: CheckOffResultProps) {
     default:
       return <p>{t(`scan.checkOff.${message.kind}`, { name: message.name })}</p>;
   }
-}
-
-/** Whoever carries the box reads how. */
-function Marks({ bin }: { bin: BinHeader }) {
-  const marks = markTags(bin.tags);
-  return marks.length > 0 && <span className="block text-berry text-lg">{marks.join(' · ')}</span>;
 }

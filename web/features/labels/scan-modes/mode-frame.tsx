@@ -73,6 +73,7 @@ export function ModeFrame({
   hasFocusedField = false,
   children,
 }: ModeFrameProps) {
+  const { t } = useTranslation();
   const isPage = useIsWide() || isList;
   const [camera] = useState(() => createCamera(mode === 'pack' ? 'photos' : 'codes'));
   const video = useRef<HTMLVideoElement>(null);
@@ -82,7 +83,14 @@ export function ModeFrame({
   const isPictureHidden = isPlain || (isTyped && !hasCamera);
   const takesPictures = onPicture !== undefined;
   const { nameOf, handleSightings, handleText } = reader;
-  const field = <ScanControls camera={camera} onText={handleText} onPicture={onPicture} />;
+  const field = (
+    <ScanControls
+      camera={camera}
+      action={t(`scan.modes.${mode}`)}
+      onText={handleText}
+      onPicture={onPicture}
+    />
+  );
   useKeyboardScanner(handleText);
   const takePicture: TakePicture = async () => {
     if (!video.current) return undefined;

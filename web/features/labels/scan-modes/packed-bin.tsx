@@ -22,6 +22,7 @@ import { act } from '#web/data/account/act.ts';
 import { useBin, useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { containerChoiceName, containerChoiceOf } from '#web/features/things/bins/container-choices.ts';
 import { changeOf, nameFault, valuesOf } from '#web/features/things/bins/form/bin-values.ts';
+import { handlingIcons } from '#web/features/things/bins/handling-marks.tsx';
 import { PhotoTextOffer } from '#web/features/things/items/list/photo-text-offer.tsx';
 import { QuickAdd } from '#web/features/things/items/list/quick-add.tsx';
 import { useItemActs } from '#web/features/things/items/list/use-item-acts.ts';
@@ -335,6 +336,7 @@ function Marks({ bin }: { bin: BinHeader }) {
       {handlingMarkNames.map((mark) => (
         <li key={mark}>
           <ToggleChip
+            icon={handlingIcons[mark]}
             isOn={tagsOfMark(bin.tags, mark).length > 0}
             onChange={(isOn) => void change(mark, isOn)}
           >

@@ -16,12 +16,14 @@ import { addressOfMatch, MatchChoices, namedMatches, typedMatches } from './matc
 
 type ScanControlsProps = {
   camera: Camera;
+  /** What happens to a typed code. Default: it is opened. */
+  action?: string | undefined;
   onText: (text: string) => void;
   /** Omitted if only the camera is used. */
   onPicture?: ((file: Blob) => void) | undefined;
 };
 
-export function ScanControls({ camera, onText, onPicture }: ScanControlsProps) {
+export function ScanControls({ camera, action, onText, onPicture }: ScanControlsProps) {
   const { t } = useTranslation();
   const state = useCell(camera.state);
   const { torch, zoom } = state.status === 'live' ? state : {};
@@ -49,7 +51,7 @@ export function ScanControls({ camera, onText, onPicture }: ScanControlsProps) {
             onPress={() => void camera.light(torch === 'on' ? 'off' : 'on')}
           />
         )}
-        <TypedCode onText={onText} />
+        <TypedCode action={action} onText={onText} />
         {onPicture && (
           <RoundButton icon={ImageUp} label={t('scan.fromPicture')} onPress={() => file.current?.click()} />
         )}
@@ -92,7 +94,7 @@ function RoundButton({ icon: IconShape, label, isOn, onPress }: RoundButtonProps
 }
 
 /** Accepts a typed code, label or name, and suggests the bins and locations that have it. */
-function TypedCode({ onText }: { onText: (text: string) => void }) {
+function TypedCode({ action, onText }: Pick<ScanControlsProps, 'action' | 'onText'>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const codes = useKnownCodes();
@@ -134,7 +136,7 @@ function TypedCode({ onText }: { onText: (text: string) => void }) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        end={isTyping && <IconButton icon={ArrowRight} label={t('scan.open')} onClick={send} />}
+        end={isTyping && <IconButton icon={ArrowRight} label={action ?? t('scan.open')} onClick={send} />}
       />
       {list}
     </div>

@@ -114,12 +114,13 @@ describe('the people of a bin', () => {
 
   test('may take out as far as the switch says', async () => {
     app = await openTyres();
-    const toggle = await screen.findByRole('switch', { name: 'Let viewers take things out' });
+    const toggle = await screen.findByRole('switch', { name: 'Let viewers take out and check off' });
     await app.user.click(toggle);
     await waitFor(() => expect(app.server.bins.get(tyres)?.header.viewersMayTakeOut).toBe(true));
     await press('What Anna can do: Can edit');
     // The bin in it has a switch of its own.
-    const viewer = 'Can view: sees everything, and can take things out and put them back in some bins';
+    const viewer =
+      'Can view: sees everything, and in some bins can take things out, put them back and check off lists';
     expect(await screen.findByRole('menuitem', { name: viewer, hidden: true })).toBeTruthy();
     await app.user.keyboard('{Escape}');
     await app.user.click(toggle);

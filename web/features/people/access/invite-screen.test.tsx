@@ -47,11 +47,11 @@ test('shows the offer and, once accepted, opens it on arrival', async () => {
 test.each([
   [
     'everywhere',
-    'You can look at everything, take things out yourself and put them back, but change nothing else.',
+    'You can look at everything, take things out yourself, put them back and check off lists, but change nothing else.',
   ],
   [
     'somewhere',
-    'You can look at everything. In some bins you can also take things out yourself and put them back.',
+    'You can look at everything. In some bins you can also take things out yourself, put them back and check off lists.',
   ],
 ] as const)('viewers who may take out %s read it', async (takeOut, text) => {
   app = await openApp('/invite/token', {

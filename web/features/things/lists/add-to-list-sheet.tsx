@@ -2,7 +2,6 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { NewEntry } from '#domain/lists/list.ts';
-import { containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -11,6 +10,7 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { NewListSheet } from './list-form.tsx';
 import { holderIdOf, isLive, useListRights, useListsInView } from './lists-in-view.ts';
 import { type ListOn, put } from './use-list-acts.ts';
+import { useListDetail } from './use-list-content.ts';
 
 type AddToListSheetProps = {
   /** Bins or items, with their names. */
@@ -23,6 +23,7 @@ export function AddToListSheet({ things, onClose }: AddToListSheetProps) {
   const { t } = useTranslation();
   const run = useUndoable();
   const rightsOn = useListRights();
+  const detail = useListDetail();
   const lists = useListsInView().filter((each) => isLive(each) && rightsOn(each.on).mayEdit);
   const [isMaking, setMaking] = useState(lists.length === 0);
   const add = (to: ListOn) => {
@@ -53,7 +54,7 @@ export function AddToListSheet({ things, onClose }: AddToListSheetProps) {
             <ListRow
               icon={ListChecks}
               title={<bdi>{each.list.name}</bdi>}
-              detail={each.on ? containerChoiceName(each.on) : t('lists.own')}
+              detail={detail(each)}
               onPress={() => add(each)}
             />
           </li>

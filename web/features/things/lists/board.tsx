@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Stage } from '#domain/lists/list.ts';
 import type { StageProgress } from '#domain/lists/list-entries.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -12,10 +12,16 @@ import type { ListInView } from './lists-in-view.ts';
 import { useDeviceName, usePeopleOfStage, useSilentDevices } from './not-heard.tsx';
 import type { ListContent } from './use-list-content.ts';
 
-type BoardProps = { inView: ListInView; content: ListContent; stage: Stage; onClose: () => void };
+type BoardProps = {
+  inView: ListInView;
+  content: ListContent;
+  stage: Stage;
+  onStage: (stageId: string) => void;
+  onClose: () => void;
+};
 
 /** The counts of a list in large type, for a screen that stays on and is read from afar. */
-export function Board({ inView, content, stage, onClose }: BoardProps) {
+export function Board({ inView, content, stage, onStage, onClose }: BoardProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useOpenModal(dialog);
@@ -23,9 +29,11 @@ export function Board({ inView, content, stage, onClose }: BoardProps) {
   useWakeLock();
   const { list } = inView;
   const { lines, progress } = content;
-  const chosen = progress.find((each) => each.stage.id === stage.id && each.missing.length > 0);
-  // What is left counts, not that one stage is done.
-  const current = chosen ?? progress.find(({ missing }) => missing.length > 0);
+  const [pressedId, setPressedId] = useState<string>();
+  const chosen = progress.find((each) => each.stage.id === (pressedId ?? stage.id));
+  // Until a stage is pressed, what is left counts, not that one stage is done.
+  const open = progress.find(({ missing }) => missing.length > 0);
+  const current = pressedId === undefined && chosen?.missing.length === 0 ? (open ?? chosen) : chosen;
   return (
     <dialog
       ref={dialog}
@@ -46,9 +54,18 @@ export function Board({ inView, content, stage, onClose }: BoardProps) {
           {list.name}
         </h1>
       </header>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 wide:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] wide:gap-4">
         {progress.map((each) => (
-          <StageCard key={each.stage.id} progress={each} count={lines.length} isCurrent={each === current} />
+          <StageCard
+            key={each.stage.id}
+            progress={each}
+            count={lines.length}
+            isCurrent={each === current}
+            onPress={() => {
+              setPressedId(each.stage.id);
+              onStage(each.stage.id);
+            }}
+          />
         ))}
       </ul>
       <Missing {...{ content, current }} />
@@ -58,23 +75,31 @@ export function Board({ inView, content, stage, onClose }: BoardProps) {
   );
 }
 
-type StageCardProps = { progress: StageProgress; count: number; isCurrent: boolean };
+type StageCardProps = { progress: StageProgress; count: number; isCurrent: boolean; onPress: () => void };
 
-function StageCard({ progress: { stage, done }, count, isCurrent }: StageCardProps) {
+/** A press shows what is missing at the stage. */
+function StageCard({ progress: { stage, done }, count, isCurrent, onPress }: StageCardProps) {
   const { number } = useFormats();
   return (
-    <li
-      aria-current={isCurrent || undefined}
-      className={cx(
-        'rounded-sheet border-2 bg-card p-5',
-        done === count ? 'border-spruce' : isCurrent ? 'border-tape' : 'border-hairline',
-      )}
-    >
-      <p className="font-semibold text-xl wide:text-2xl">{stage.name}</p>
-      <p className="font-bold text-[3.5rem]/tight tabular-nums wide:text-[6.5rem]/tight">
-        {number(done)}
-        <span className="text-[0.45em] text-ink-soft"> / {number(count)}</span>
-      </p>
+    <li>
+      <button
+        type="button"
+        aria-pressed={isCurrent}
+        onClick={onPress}
+        className={cx(
+          'h-full w-full rounded-sheet border-2 px-4 py-2 text-left wide:p-5',
+          isCurrent ? 'bg-kraft text-on-kraft' : 'bg-card',
+          done === count ? 'border-spruce' : isCurrent ? 'border-tape' : 'border-hairline',
+        )}
+      >
+        <span className="block font-semibold text-lg [overflow-wrap:anywhere] wide:text-2xl">
+          {stage.name}
+        </span>
+        <span className="block font-bold text-[2.25rem]/tight tabular-nums wide:text-[6.5rem]/tight">
+          {number(done)}
+          <span className={cx('text-[0.45em]', !isCurrent && 'text-ink-soft')}> / {number(count)}</span>
+        </span>
+      </button>
     </li>
   );
 }

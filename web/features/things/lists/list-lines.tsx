@@ -3,12 +3,12 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Hash from 'lucide-react/icons/hash';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { markTags } from '#domain/bins/handling-marks.ts';
 import { fold } from '#domain/fold.ts';
 import type { Stage, Tick } from '#domain/lists/list.ts';
 import { isComplete, mayUntick, neededOf, tickOf } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { HandlingMarks } from '#web/features/things/bins/handling-marks.tsx';
 import { Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -238,15 +238,18 @@ function LineDetail({ inView: { list }, content, stage, line }: LineDetailProps)
     .find(({ id }) => (tickOf(list, entry, id)?.count ?? 0) > 0);
   const tick = shownStage && tickOf(list, entry, shownStage.id);
   const count = tickOf(list, entry, stage.id)?.count ?? 0;
-  return [
+  const words = [
     line.name === undefined && t('lists.hiddenWhy'),
     line.isInTrash && t('lists.inTrash'),
-    entry.kind === 'bin' && markTags(line.bin?.tags).join(', '),
     needed > 1 && t('lists.doneOf', { done: count, count: needed }),
     tick && shownStage && sayTick(tick, shownStage),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return (
+    <>
+      {entry.kind === 'bin' && <HandlingMarks tags={line.bin?.tags} />}
+      {words.filter(Boolean).join(' · ')}
+    </>
+  );
 }
 
 /** @returns a function that says "Packed: Erik, 14:05". */

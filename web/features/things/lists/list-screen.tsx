@@ -6,7 +6,12 @@ import type { Stage } from '#domain/lists/list.ts';
 import { isTouched } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useConnection } from '#web/data/account/hooks.ts';
-import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
+import { useLastSeen } from '#web/features/people/access/absent-target.tsx';
+import {
+  binOrLocationOf,
+  type ContainerChoice,
+  containerChoiceName,
+} from '#web/features/things/bins/container-choices.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -36,7 +41,11 @@ export function ListPage() {
   const navigate = route.useNavigate();
   const lists = useListsInView();
   const inView = lists.find((each) => each.list.id === listId && holderIdOf(each) === holderId);
-  if (!inView) return <ListAbsent />;
+  // Undefined for the person's own lists, which nobody else takes away.
+  const lastSeen = useLastSeen(
+    inView?.on && { name: inView.list.name, role: binOrLocationOf(inView.on).role },
+  );
+  if (!inView) return <ListAbsent lastSeen={lastSeen} />;
   return (
     <ListScreen
       key={listId}
@@ -51,7 +60,8 @@ export function ListPage() {
   );
 }
 
-function ListAbsent() {
+/** `lastSeen` is the list that was taken away while it was on the screen. */
+function ListAbsent({ lastSeen }: { lastSeen: { name: string } | undefined }) {
   const { t } = useTranslation();
   const { status } = useBins();
   return (
@@ -60,9 +70,14 @@ function ListAbsent() {
       {status === 'loading' ? (
         <SkeletonRows count={4} />
       ) : (
-        <EmptyState title={t('lists.goneTitle')} text={t('lists.goneText')}>
-          <LinkButton to={paths.lists}>{t('lists.title')}</LinkButton>
-        </EmptyState>
+        <div role={lastSeen && 'alert'}>
+          <EmptyState
+            title={lastSeen ? t('sharing.vanished', { name: lastSeen.name }) : t('lists.goneTitle')}
+            text={t('lists.goneText')}
+          >
+            <LinkButton to={paths.lists}>{t('lists.title')}</LinkButton>
+          </EmptyState>
+        </div>
       )}
     </Page>
   );
@@ -83,7 +98,8 @@ function ListScreen({ inView, stageId, isBoard, onStage, onBoard }: ListScreenPr
   const stage = useStage(content, stageId);
   const { ref, aside, hasAside } = useAside(asideFrom);
   const parts = { inView, content, stage };
-  if (isBoard && !content.isLoading) return <Board {...parts} onClose={() => onBoard(false)} />;
+  if (isBoard && !content.isLoading)
+    return <Board {...parts} onStage={onStage} onClose={() => onBoard(false)} />;
   return (
     <Page className="wide:max-w-[84rem]">
       <PageHeader

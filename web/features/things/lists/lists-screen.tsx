@@ -4,9 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { Fold } from '#web/forms/fold.tsx';
-import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -18,9 +16,9 @@ import { ClosedBox } from '#web/ui/marks/empty-pictures.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { NewListSheet } from './list-form.tsx';
-import { holderIdOf, isLive, type ListInView, useListsInView } from './lists-in-view.ts';
+import { holderIdOf, isLive, type ListInView, useListRights, useListsInView } from './lists-in-view.ts';
 import { useListActs } from './use-list-acts.ts';
-import { useListContent } from './use-list-content.ts';
+import { useListContent, useListDetail } from './use-list-content.ts';
 
 /** /lists: all lists that the person sees, newest first. */
 export function ListsScreen() {
@@ -29,9 +27,7 @@ export function ListsScreen() {
   const { status } = useBins();
   const lists = useListsInView();
   const [isMaking, setMaking] = useState(false);
-  const [isTrashOpen, setTrashOpen] = useState(false);
   const live = lists.filter(isLive);
-  const trashed = lists.filter((each) => !isLive(each));
   const make = () => setMaking(true);
   return (
     <Page className="wide:max-w-[60rem]">
@@ -45,24 +41,7 @@ export function ListsScreen() {
         </EmptyState>
       )}
       {live.length > 0 && <ListOfLists lists={live} hasHolder />}
-      {trashed.length > 0 && (
-        <div className="mt-6">
-          <Fold
-            title={t('lists.ended')}
-            summary={t('lists.endedCount', { count: trashed.length })}
-            isOpen={isTrashOpen}
-            onToggle={setTrashOpen}
-          >
-            <ul aria-label={t('lists.ended')} className="divide-y divide-hairline">
-              {trashed.map((each) => (
-                <li key={each.list.id}>
-                  <TrashedRow inView={each} />
-                </li>
-              ))}
-            </ul>
-          </Fold>
-        </div>
-      )}
+      <TrashedLists />
       {live.length > 0 && <MainAction icon={Plus} label={t('lists.create')} onClick={make} />}
       {isMaking && (
         <NewListSheet
@@ -97,10 +76,9 @@ export function ListOfLists({ lists, hasHolder = false }: ListOfListsProps) {
 
 function ListOfListsRow({ inView, hasHolder }: { inView: ListInView; hasHolder: boolean }) {
   const { t } = useTranslation();
-  const { shortDate } = useFormats();
-  const { list, on } = inView;
+  const { list } = inView;
   const { progress, lines, isLoading } = useListContent(inView);
-  const holder = on ? containerChoiceName(on) : t('lists.own');
+  const detail = useListDetail();
   return (
     <ListRowLink
       hasChevron
@@ -108,7 +86,7 @@ function ListOfListsRow({ inView, hasHolder }: { inView: ListInView; hasHolder: 
       to={paths.list}
       params={{ holderId: holderIdOf(inView), listId: list.id }}
       title={<bdi className="[overflow-wrap:anywhere]">{list.name}</bdi>}
-      detail={[hasHolder && holder, shortDate(list.createdAt)].filter(Boolean).join(' · ')}
+      detail={detail(inView, hasHolder)}
       end={
         !isLoading &&
         lines.length > 0 && (
@@ -123,19 +101,48 @@ function ListOfListsRow({ inView, hasHolder }: { inView: ListInView; hasHolder: 
   );
 }
 
+/** The lists in the trash, folded; nothing if there are none. */
+export function TrashedLists() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const trashed = useListsInView().filter((each) => !isLive(each));
+  if (trashed.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <Fold
+        title={t('lists.ended')}
+        summary={t('lists.endedCount', { count: trashed.length })}
+        isOpen={isOpen}
+        onToggle={setOpen}
+      >
+        <ul aria-label={t('lists.ended')} className="divide-y divide-hairline">
+          {trashed.map((each) => (
+            <li key={each.list.id}>
+              <TrashedRow inView={each} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  );
+}
+
 function TrashedRow({ inView }: { inView: ListInView }) {
   const { t } = useTranslation();
   const { restore } = useListActs(inView);
-  const { list, on } = inView;
+  const { mayEdit } = useListRights()(inView.on);
+  const detail = useListDetail();
   return (
     <ListRow
       icon={ListChecks}
-      title={<bdi>{list.name}</bdi>}
-      detail={on ? containerChoiceName(on) : t('lists.own')}
+      title={<bdi>{inView.list.name}</bdi>}
+      detail={detail(inView)}
       actions={
-        <Button kind="quiet" onClick={() => void restore()}>
-          {t('lists.restore')}
-        </Button>
+        mayEdit && (
+          <Button kind="quiet" onClick={() => void restore()}>
+            {t('lists.restore')}
+          </Button>
+        )
       }
     />
   );

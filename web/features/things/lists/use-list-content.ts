@@ -7,9 +7,10 @@ import { coveredBy, entriesOf, progressOf, type StageProgress } from '#domain/li
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { type ItemsOfBins, readItems, useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { useListEntries } from '#web/data/account/lists.ts';
-import { binOrLocationOf } from '#web/features/things/bins/container-choices.ts';
+import { binOrLocationOf, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { locationsAround, pathOf, pathText } from '#web/features/things/tree/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { addressOf, type ListInView } from './lists-in-view.ts';
 
 /** An entry with what the person sees of it. */
@@ -132,4 +133,14 @@ async function binsOfItems(itemIds: readonly string[], binIds: readonly string[]
     if (left.size === 0) break;
   }
   return found;
+}
+
+/** @returns a function that says what a list belongs to and since when it is there: a list that is used again may have its name. */
+export function useListDetail(): (inView: ListInView, hasHolder?: boolean) => string {
+  const { t } = useTranslation();
+  const { shortDate } = useFormats();
+  return ({ list, on }, hasHolder = true) => {
+    const holder = on ? containerChoiceName(on) : t('lists.own');
+    return [hasHolder && holder, shortDate(list.createdAt)].filter(Boolean).join(' · ');
+  };
 }

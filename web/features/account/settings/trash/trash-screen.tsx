@@ -22,6 +22,7 @@ import { useBins, useConnection, useLocations, useProfile, useSyncStatus } from 
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useTrashedItems } from '#web/data/account/watched-items.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
+import { TrashedLists } from '#web/features/things/lists/lists-screen.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -134,6 +135,7 @@ export function TrashScreen() {
           {all && !isTableWide && <TrashList {...{ all, selection, deleterOf, ...acts }} />}
         </>
       )}
+      <TrashedLists />
       {selection.isOn && (
         <Suspense>
           <TrashSelectionBar

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { allFields, sampleLabel } from '#test/labels/sample-labels.ts';
+import { widthOf } from './glyphs.ts';
 import { type LabelContent, type LabelFields, layOutLabel } from './label.ts';
 import type { Mark, QrMark, TextMark } from './mark.ts';
 
@@ -23,12 +24,20 @@ test('what is switched off is not printed', () => {
   expect(layOutLabel(sampleLabel(0), box, noFields).map(({ kind }) => kind)).toEqual(['qr']);
 });
 
-test('how a box is carried stands above the other details', () => {
-  const marked = { ...sampleLabel(0), marks: 'fragile · open first' };
-  const marks = textsOf(layOutLabel(marked, box, allFields));
+test('how a box is carried stands in a black box above the other details', () => {
+  const marked = { ...sampleLabel(0), marks: 'heavy · open first' };
+  const all = layOutLabel(marked, box, allFields);
+  const marks = textsOf(all);
+  const words = marks.find(({ text }) => text === 'heavy · open first');
+  const black = all.find((mark) => mark.kind === 'bar' && mark.color === '#000000');
+  if (words === undefined || black?.kind !== 'bar') throw new Error('no black box');
+  expect(words.color).toBe('#ffffff');
+  expect(words.x).toBeGreaterThan(black.x);
+  expect(words.x + widthOf(words.text, words.weight) * words.size).toBeLessThan(black.x + black.width);
+  expect(words.baseline).toBeLessThan(black.y + black.height);
   const baselineOf = (words: string) => marks.find(({ text }) => text === words)?.baseline ?? 0;
-  expect(baselineOf('fragile · open first')).toBeGreaterThan(0);
-  expect(baselineOf('fragile · open first')).toBeLessThan(baselineOf('Källaren, hylla 3'));
+  expect(baselineOf('heavy · open first')).toBeGreaterThan(0);
+  expect(baselineOf('heavy · open first')).toBeLessThan(baselineOf('Källaren, hylla 3'));
 });
 
 test('the number of a blank label is larger than any name', () => {

@@ -79,7 +79,10 @@ export function layOutLabel(content: LabelContent, label: Box, fields: LabelFiel
 /** Between the names of a path. */
 export const pathMark = ' › ';
 
-type Texts = { headline: string; name: string; details: string[]; color?: BinColor; icon?: BinIcon };
+type Texts = { headline: string; name: string; details: Detail[]; color?: BinColor; icon?: BinIcon };
+
+/** A line below the name. */
+type Detail = { text: string; isBoxed?: boolean };
 
 /** A label text of more letters would leave no room for the name. */
 const headlineLetters = 8;
@@ -90,16 +93,16 @@ function textsOf(content: LabelContent, fields: LabelFields): Texts {
   const label = fields.label ? printable(content.label ?? '').text : '';
   const number = fields.label && name === '' ? content.number : undefined;
   const isShort = label.length <= headlineLetters;
-  const details = [
-    fields.marks ? printable(content.marks ?? '').text : '',
-    isShort ? '' : label,
-    fields.place ? printable(content.place ?? '').text : '',
-    fields.items ? printable(content.items ?? '').text : '',
+  const details: Detail[] = [
+    { text: fields.marks ? printable(content.marks ?? '').text : '', isBoxed: true },
+    { text: isShort ? '' : label },
+    { text: fields.place ? printable(content.place ?? '').text : '' },
+    { text: fields.items ? printable(content.items ?? '').text : '' },
   ];
   return {
     headline: (isShort ? label : '') || (number ?? ''),
     name,
-    details: details.filter((text) => text !== ''),
+    details: details.filter(({ text }) => text !== ''),
     color: fields.look ? content.color : undefined,
     icon: fields.look ? content.icon : undefined,
   };
@@ -166,9 +169,10 @@ function layOutTexts({ headline, name, details, color, icon }: Texts, box: Box):
       { x, y: y + top.height, width, height: nameHeight },
       { largest, smallest, weight: 'bold' },
     ),
-    ...lines.map((line, at) =>
-      drawLine(line, { x, y: bottom - (lines.length - at) * size * lineHeight, width: detailWidth, size }),
-    ),
+    ...lines.flatMap(({ text, isBoxed }, at) => {
+      const where = { x, y: bottom - (lines.length - at) * size * lineHeight, width: detailWidth, size };
+      return isBoxed ? drawBoxed(text, where) : [drawLine(text, where)];
+    }),
     ...(icon && iconSize > 0
       ? [drawIcon(icon, color, { x: x + width - iconSize, y: bottom - iconSize, size: iconSize })]
       : []),
@@ -198,6 +202,26 @@ function drawLine(text: string, { x, y, width, size }: Omit<Box, 'height'> & { s
   const fitting = shortenedPath(text, width / smallest);
   const line = fitLine(fitting, width, { largest: size, smallest, weight: 'regular' });
   return { kind: 'text', ...line, x, baseline: y + ascent * size, weight: 'regular' };
+}
+
+/** White on black, to be seen by whoever lifts the box. Plain where a box would cut the text. */
+function drawBoxed(text: string, { x, y, width, size }: Omit<Box, 'height'> & { size: number }): Mark[] {
+  const padding = size * 0.25;
+  const room = width - 2 * padding;
+  const weight = widthOf(text, 'bold') * smallest <= room ? 'bold' : 'regular';
+  if (widthOf(text, weight) * smallest > room) return [drawLine(text, { x, y, width, size })];
+  const line = fitLine(text, room, { largest: size * 0.95, smallest, weight });
+  const black = {
+    x,
+    y,
+    width: widthOf(line.text, weight) * line.size + 2 * padding,
+    height: line.size * lineHeight,
+  };
+  const baseline = y + ascent * line.size;
+  return [
+    bar(black, '#000000'),
+    { kind: 'text', ...line, x: x + padding, baseline, weight, color: '#ffffff' },
+  ];
 }
 
 /** Leaves out the outermost names of a path that is too long, as the innermost one says most. */

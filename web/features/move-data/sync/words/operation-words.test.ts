@@ -133,7 +133,7 @@ const cases: [Operation, string, string][] = [
       call: 'stockChecks.tick',
       data: { ...check, ticks: [{ kind: 'bin', id: 'attic', isSeen: true, at: '2026-05-03T10:00:00Z' }] },
     },
-    'Ticked 1 thing in the stock check of Kitchen',
+    'Checked off 1 thing in the stock check of Kitchen',
     'Prickade av 1 sak i inventeringen av Kitchen',
   ],
   [

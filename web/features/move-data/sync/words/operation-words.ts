@@ -167,7 +167,10 @@ const listWords: WriteWordsOf<'lists'> = {
     ...titleAlone,
   },
   'lists.tick': {
-    title: (t, { data }) => t('sync.words.listTicked', { count: countThings(data.ticks) }),
+    title: (t, { data: { ticks } }) =>
+      t(ticks.every(({ count }) => count === 0) ? 'sync.words.listUnticked' : 'sync.words.listTicked', {
+        count: countThings(ticks),
+      }),
     ...titleAlone,
   },
 };
