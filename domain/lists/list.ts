@@ -130,6 +130,8 @@ export const listCalls = {
     }),
     answer,
   ),
+  /** The lists of a place, a bin or, without a target, the caller; those in the trash for who sees it. */
+  'lists.list': readCall(z.strictObject({ target: target.optional() }), z.object({ lists: z.array(list) })),
   /** The entries that changed after a page; all without `after`. `next` is there if more follow. */
   'lists.get': readCall(
     z.strictObject({ ...listAddress, after: cursor.optional() }),

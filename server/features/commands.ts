@@ -77,7 +77,7 @@ import {
   trashList,
   updateList,
 } from './lists/lists.commands.ts';
-import { getList, listTickingDevices } from './lists/lists.reads.ts';
+import { getList, listLists, listTickingDevices } from './lists/lists.reads.ts';
 import { createLocation, updateLocationFields } from './locations/locations.commands.ts';
 import { getLocation, listLocations } from './locations/locations.reads.ts';
 import { moveLocation } from './locations/move-location.commands.ts';
@@ -152,6 +152,7 @@ export const reads: Reads = {
   'stockChecks.list': listStockChecks,
   'lists.get': getList,
   'lists.devices': listTickingDevices,
+  'lists.list': listLists,
   'invites.list': listInvites,
   'invites.get': getInvite,
   'shareLinks.list': listShareLinks,

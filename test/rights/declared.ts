@@ -208,6 +208,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   },
   'lists.get': { data: placeList, may: all },
   'lists.devices': { data: placeList, may: all },
+  'lists.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
   'bins.list': { data: () => ({}), may: 'everybody' },
   'bins.get': { data: ({ box }) => ({ id: box.id }), may: all },
   'bins.find': { data: ({ box }) => ({ code: box.id }), may: all, refusal: { stranger: 'bins.noneFound' } },

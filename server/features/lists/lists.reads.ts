@@ -11,6 +11,15 @@ import { holderId, openHolder, roleOn } from './list-holder.ts';
 const entriesPerPage = 2_000;
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+export const listLists: Read<'lists.list'> = {
+  summary: 'Lists the lists of a location, a bin or, without a target, the user, without their entries.',
+  rate: accountLimitsOnly,
+  async read(db, { userId }, { target }) {
+    const holder = await openHolder(db, userId, target);
+    return { lists: presentLists(holder.lists, roleOn(holder)).lists ?? [] };
+  },
+};
+
 export const getList: Read<'lists.get'> = {
   summary:
     'Returns a list of a location, a bin or the user with a page of its entries, in the order of change, and with the ticks of all stages.',

@@ -142,6 +142,25 @@ test('viewers tick where they may take out, and take back only their own ticks',
   }
 });
 
+test('the lists of a place and the own ones are listed, those in the trash for editors', async ({
+  server,
+  olga,
+  vera,
+}) => {
+  const place = await olga.act('locations.create', { name: 'House' });
+  const target = { kind: 'location', id: place.id } as const;
+  await shareLocation(server, place, vera, 'viewer');
+  const live = await create(olga, target);
+  const trashed = await create(olga, target);
+  const own = await create(olga);
+  await olga.act('lists.delete', trashed);
+  const idsOf = ({ lists }: { lists: { id: string }[] }) => lists.map(({ id }) => id);
+  expect(idsOf(await olga.act('lists.list', { target }))).toEqual([live.id, trashed.id]);
+  expect(idsOf(await vera.act('lists.list', { target }))).toEqual([live.id]);
+  expect(idsOf(await olga.act('lists.list', {}))).toEqual([own.id]);
+  expect(idsOf(await vera.act('lists.list', {}))).toEqual([]);
+});
+
 test('late ticks of a person without access are refused, and repeats count once', async ({
   server,
   olga,
