@@ -7,7 +7,7 @@ import { FileSheet, fileFormats, fileName, usualPaper } from './file-sheet.tsx';
 import type { InventoryFormat, TableJob } from './messages.ts';
 import { useInventoryFile } from './use-inventory-file.ts';
 
-export type TableSubject = Pick<TableJob, 'title' | 'summary' | 'columns' | 'rows' | 'groups'> & {
+export type TableSubject = Pick<TableJob, 'title' | 'summary' | 'columns' | 'rows' | 'groups' | 'codes'> & {
   /** Makes a PDF to be opened and printed, instead of a file of a chosen kind to be stored. */
   isForPrint?: true;
 };

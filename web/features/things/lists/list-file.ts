@@ -6,7 +6,7 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import type { ListInView } from './lists-in-view.ts';
 import type { ListContent, ListLine } from './use-list-content.ts';
 
-/** A list on paper: a box to tick for each stage, crossed where it is ticked. */
+/** A list on paper: the QR code of each bin, and a box to tick for each stage, crossed where it is ticked. */
 export function listFile(t: TFunction, { list }: ListInView, { lines, progress }: ListContent): TableSubject {
   const columns: (TableFileColumn & { read: (line: ListLine) => Cell })[] = [
     {
@@ -36,6 +36,9 @@ export function listFile(t: TFunction, { list }: ListInView, { lines, progress }
       .join(' · '),
     columns: columns.map(({ read: _, ...column }) => column),
     rows: lines.map((line) => columns.map(({ read }) => read(line))),
+    codes: lines.map(({ entry, bin }) =>
+      entry.kind === 'bin' && bin?.qrCode ? `${location.origin}/c/${bin.qrCode}` : undefined,
+    ),
     isForPrint: true,
   };
 }

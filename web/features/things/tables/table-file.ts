@@ -14,8 +14,10 @@ export type TableFileColumn = { name: string; kind: CellKind; share?: number };
 /** The next `count` rows of a file; `sums` has a text for each of its columns. */
 export type TableFileGroup = { name: string; count: number; sums: readonly string[] };
 
-/** What a file of a table has: its heads and its rows, in this order. Only pages have the groups. */
+/** What a file of a table has: its heads and its rows, in this order. Only pages have the groups and the codes. */
 export type TableFile = {
+  /** The address in the QR code beside each row; undefined for a row without one. */
+  codes?: readonly (string | undefined)[];
   columns: readonly TableFileColumn[];
   rows: readonly (readonly Cell[])[];
   groups?: readonly TableFileGroup[];

@@ -1,20 +1,11 @@
-import { encode } from 'uqr';
 import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 import { codeLength } from '#domain/codes/code.ts';
 import { fitLine, fitText, lineHeight } from './fit-text.ts';
 import { ascent, printable, widthOf } from './glyphs.ts';
 import iconPaths from './icon-paths.json' with { type: 'json' };
 import { labelColors } from './label-colors.ts';
-import type { Mark, QrMark, TextMark } from './mark.ts';
-
-/** White modules that scanners require on each side (ISO/IEC 18004). */
-const quietZone = 4;
-
-/**
- * A fixed mask: evaluating all eight takes 18 times as long, and the third is nearly as good by the standard's
- * penalties (590 to 567).
- */
-const maskPattern = 2;
+import type { Mark, TextMark } from './mark.ts';
+import { qrRuns, quietZone, smallestQr } from './qr.ts';
 
 /** The contents of a label; a blank one has only a code, and its number. */
 export type LabelContent = {
@@ -43,9 +34,6 @@ type Box = { x: number; y: number; width: number; height: number };
 
 /** In mm: the smallest print on labels, 6 points. */
 const smallest = 2.1;
-
-/** In mm: phones read a QR code of this width at arm's length. */
-const smallestQr = 10;
 
 /** All marks on one label, inside its edges. */
 export function layOutLabel(content: LabelContent, label: Box, fields: LabelFields): Mark[] {
@@ -248,20 +236,4 @@ function belowOf(box: Box, by: number): Box {
 
 function inset(box: Box, by: number): Box {
   return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by };
-}
-
-function qrRuns(text: string): { size: number; runs: QrMark['runs'] } {
-  const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern });
-  return { size, runs: data.flatMap((row, at) => runsOf(row, at)) };
-}
-
-function runsOf(row: readonly boolean[], at: number): [number, number, number][] {
-  const runs: [number, number, number][] = [];
-  for (let column = 0; column < row.length; column++) {
-    if (!row[column]) continue;
-    const from = column;
-    while (row[column]) column++;
-    runs.push([from, at, column - from]);
-  }
-  return runs;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { smallestQr } from '#web/features/labels/print/layout/qr.ts';
 import type { TableFileColumn } from '#web/features/things/tables/table-file.ts';
 import { inventory as en } from '#web/i18n/en/inventory.ts';
 import { createTranslator } from '#web/i18n/translate.ts';
@@ -84,4 +85,23 @@ test('many columns lie on a page that is wider than high', () => {
   const many = Array.from({ length: 9 }, (_, at) => ({ name: `C${at}`, kind: 'text', share: 1 }) as const);
   const [page] = layOut([['x']], { columns: many });
   expect(page).toMatchObject({ width: 297, height: 210 });
+});
+
+test('rows have the QR code of their bin beside them, large enough for a phone', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => [`Box ${at}`]);
+  const codes = rows.map((_, at) => (at === 1 ? undefined : `https://bins.example/c/CODE${at}`));
+  const pages = layOut(rows, { codes });
+  expect(pages.length).toBeGreaterThan(1);
+  const qrs = pages.flatMap(({ marks, height }) =>
+    marks.flatMap((mark) => (mark.kind === 'qr' ? { ...mark, pageHeight: height } : [])),
+  );
+  expect(qrs).toHaveLength(39);
+  for (const { runs, module, y, pageHeight } of qrs) {
+    const width = Math.max(...runs.map(([column, , length]) => column + length)) * module;
+    expect(width).toBeGreaterThanOrEqual(smallestQr);
+    expect(y + width).toBeLessThan(pageHeight - 15);
+  }
+  const [name] = pages[0]?.marks.filter((mark) => mark.kind === 'text' && mark.text === 'Box 0') ?? [];
+  const [qr] = qrs;
+  expect(name?.kind === 'text' && qr && name.x > qr.x + smallestQr).toBe(true);
 });

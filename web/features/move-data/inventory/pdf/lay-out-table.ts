@@ -22,14 +22,16 @@ const uprightMax = 6;
 const linesMax = 3;
 const size = 3.1;
 const padding = 0.9;
+/** In mm, with the white border: a phone reads it from the paper in a hand. */
+const qrSize = 14;
 
 type PlacedColumn = TableFileColumn & { at: number; x: number; width: number };
 
 export function layOutTable(content: TableContent, letters: Letters = createLetters()): PdfPage[] {
-  const { t, title, summary, locale, day, rows, groups } = content;
+  const { t, title, summary, locale, day, rows, groups, codes = [] } = content;
   const isLandscape = content.columns.filter(({ share }) => share).length > uprightMax;
   const flow = createPageFlow(content.paper, letters, isLandscape);
-  const columns = placed(flow, content.columns);
+  const columns = placed(flow, content.columns, codes.some(Boolean) ? qrSize + gap : 0);
   const longDate = dateFormat(locale, 'long')(day);
   const date = dateFormat(locale, 'short');
   const textOf = (cell: Cell, kind: CellKind): string => {
@@ -47,8 +49,8 @@ export function layOutTable(content: TableContent, letters: Letters = createLett
   let at = 0;
   for (const group of groups ?? [{ count: rows.length }]) {
     if ('name' in group) drawGroup(flow, columns, group);
-    for (const row of rows.slice(at, at + group.count))
-      drawRow(flow, columns, (column) => textOf(row[column.at], column.kind));
+    for (const [n, row] of rows.slice(at, at + group.count).entries())
+      drawRow(flow, columns, (column) => textOf(row[column.at], column.kind), codes[at + n]);
     at += group.count;
   }
   addFooters(flow, `${title} · ${longDate}`, (page, of) =>
@@ -57,11 +59,12 @@ export function layOutTable(content: TableContent, letters: Letters = createLett
   return flow.pages;
 }
 
-function placed(flow: PageFlow, all: readonly TableFileColumn[]): PlacedColumn[] {
+/** `before` is the width to the left of the columns. */
+function placed(flow: PageFlow, all: readonly TableFileColumn[], before: number): PlacedColumn[] {
   const printed = all.flatMap((column, at) => (column.share ? { ...column, at } : []));
   const shares = printed.reduce((sum, { share = 0 }) => sum + share, 0);
-  const room = flow.width - gap * (printed.length - 1);
-  let x = flow.left;
+  const room = flow.width - before - gap * (printed.length - 1);
+  let x = flow.left + before;
   return printed.map((column) => {
     const width = (room * (column.share ?? 0)) / shares;
     x += width + gap;
@@ -99,14 +102,17 @@ function drawRow(
   flow: PageFlow,
   columns: readonly PlacedColumn[],
   textOf: (column: PlacedColumn) => string,
+  code: string | undefined,
 ): void {
   const cells = columns.map((column) => {
     const lines = flow.wrap(textOf(column), column.width, { size });
     const rest = lines.slice(linesMax - 1).join(' ');
     return { column, lines: lines.length > linesMax ? [...lines.slice(0, linesMax - 1), rest] : lines };
   });
-  const height = heightOfLines(Math.max(...cells.map(({ lines }) => lines.length)), size);
+  const textHeight = heightOfLines(Math.max(...cells.map(({ lines }) => lines.length)), size);
+  const height = Math.max(textHeight, code === undefined ? 0 : qrSize - 2 * padding);
   flow.need(height + 2 * padding);
+  if (code !== undefined) flow.qr(code, flow.left, flow.y, qrSize);
   for (const { column, lines } of cells) {
     for (const [at, line] of lines.entries())
       drawLine(flow, column, line, flow.y + padding + heightOfLines(at, size), { size });

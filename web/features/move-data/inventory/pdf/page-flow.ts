@@ -1,6 +1,7 @@
 import { lineHeight } from '#web/features/labels/print/layout/fit-text.ts';
 import { ascent } from '#web/features/labels/print/layout/glyphs.ts';
 import type { Weight } from '#web/features/labels/print/layout/mark.ts';
+import { qrRuns, quietZone } from '#web/features/labels/print/layout/qr.ts';
 import type { PdfPage, PhotoMark } from '#web/features/labels/print/pdf/write-pdf.ts';
 import { type Ground, hasPicture, type Letters } from './letters.ts';
 
@@ -71,6 +72,13 @@ export function createPageFlow(paper: Paper, letters: Letters, isLandscape = fal
 
     photo(photo: Omit<PhotoMark, 'kind'>): void {
       marks.push({ kind: 'photo', ...photo });
+    },
+
+    /** The white border that scanners need is inside of `size`. */
+    qr(address: string, x: number, y: number, size: number): void {
+      const { size: modules, runs } = qrRuns(address);
+      const module = size / (modules + 2 * quietZone);
+      marks.push({ kind: 'qr', x: x + quietZone * module, y: y + quietZone * module, module, runs });
     },
 
     /** Prepared lines of at most this width. */
