@@ -138,6 +138,7 @@ test('groups have sums and a box each, and a range of cells is copied', async ({
   await page.getByRole('menuitem', { name: 'Place' }).click();
   const cellar = page.getByRole('row', { name: /^Select the group Cellar/ });
   await expect(cellar).toContainText('10');
+  await expect(cellar).toContainText(/Total .*SEK/);
   await cellar.getByRole('checkbox').check();
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -172,6 +173,7 @@ test('the table leaves as it is shown, with numbers as numbers', async ({ page, 
     ['Velvet cape', 'Costumes', 'Attic', 1, 'red', 900, 'SEK'],
     ['Corset', 'Costumes', 'Attic', 2, null, 300, 'SEK'],
     ['Lantern', 'Props', 'Cellar', 4, null, 120, 'SEK'],
+    ['Total', null, null, 7, null, null, null],
   ]);
 });
 
@@ -224,6 +226,14 @@ test('a view is saved with its groups and filters, and opens from the rail', asy
   await expect(page.getByRole('button', { name: 'By Bin' })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'View', exact: true }).click();
+  const save = page.getByRole('menuitem', { name: 'Save the changes to “Worth insuring”' });
+  await expect(page.getByRole('menuitem', { name: 'Remove the view' })).toBeVisible();
+  await expect(save, 'nothing has changed').toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'By Bin' }).click();
+  await page.getByRole('menuitem', { name: 'Place' }).click();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(save).toBeVisible();
   await page.getByRole('menuitem', { name: 'Remove the view' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Worth insuring' })).toHaveCount(0);
 });

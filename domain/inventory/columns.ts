@@ -1,10 +1,16 @@
-import type { BinHeader } from '../bins/bin.ts';
 import type { Item } from '../items/item.ts';
 import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '../items/item-fields.ts';
 import { lentPieces } from '../items/loan.ts';
-import { unitColumns } from '../overview/sums.ts';
+import { addSums, noSums, sumsOf, unitColumns } from '../overview/sums.ts';
 import { tagsText } from '../text.ts';
-import { currenciesOf, type Inventory, type InventoryBin, roundedAmount, totalOf } from './inventory.ts';
+import {
+  currenciesOf,
+  type Inventory,
+  type InventoryBin,
+  pathText,
+  roundedAmount,
+  totalOf,
+} from './inventory.ts';
 
 /** The type of a cell: a spreadsheet stores counts, amounts and days (`2026-05-03`) as such. */
 export type CellKind = 'text' | 'count' | 'amount' | 'day';
@@ -12,7 +18,13 @@ export type CellKind = 'text' | 'count' | 'amount' | 'day';
 export type Cell = string | number | undefined;
 
 /** `key` names it; pieces and amounts of bins have their unit or currency in it. */
-export type Column<Key extends string, Row> = { key: Key; kind: CellKind; read(row: Row): Cell };
+export type Column<Key extends string, Row> = {
+  key: Key;
+  kind: CellKind;
+  read(row: Row): Cell;
+  /** The sum of all rows, if they can be added. */
+  total?: ((rows: readonly Row[]) => Cell) | undefined;
+};
 
 export type ItemRow = { place: string; bin: InventoryBin; item: Item };
 
@@ -20,6 +32,7 @@ export type ItemColumnKey =
   | 'place'
   | 'bin'
   | 'label'
+  | 'code'
   | 'name'
   | 'quantity'
   | 'tags'
@@ -52,8 +65,8 @@ export function itemColumns(
 
 /** One row for each item, in the order of the inventory. */
 export function itemRows(inventory: Inventory): ItemRow[] {
-  return inventory.places.flatMap(({ location, bins }) =>
-    bins.flatMap((bin) => bin.items.map((item) => ({ place: location?.name ?? '', bin, item }))),
+  return inventory.places.flatMap((place) =>
+    place.bins.flatMap((bin) => bin.items.map((item) => ({ place: pathText(place), bin, item }))),
   );
 }
 
@@ -62,9 +75,15 @@ const always: ReadonlySet<ItemColumnKey> = new Set(['place', 'bin', 'name', 'qua
 const allItemColumns: readonly Column<ItemColumnKey, ItemRow>[] = [
   { key: 'place', kind: 'text', read: ({ place }) => place || undefined },
   { key: 'bin', kind: 'text', read: ({ bin }) => pathText(bin) },
-  { key: 'label', kind: 'text', read: ({ bin }) => labelOf(bin.bin) },
+  { key: 'label', kind: 'text', read: ({ bin }) => bin.bin.qrLabel },
+  { key: 'code', kind: 'text', read: ({ bin }) => bin.bin.qrCode || undefined },
   { key: 'name', kind: 'text', read: ({ item }) => item.name },
-  { key: 'quantity', kind: 'count', read: ({ item }) => item.quantity },
+  {
+    key: 'quantity',
+    kind: 'count',
+    read: ({ item }) => item.quantity,
+    total: (rows) => totalPieces(rows.map(({ item }) => item)),
+  },
   ...itemFieldNames.flatMap(columnsOfField),
   { key: 'tags', kind: 'text', read: ({ item }) => tagsText(item.tags) || undefined },
   { key: 'dateAdded', kind: 'day', read: ({ item }) => localDay(item.dateAdded) },
@@ -77,7 +96,34 @@ function columnsOfField(field: ItemField): Column<ItemColumnKey, ItemRow>[] {
     field === 'loanedCount' ? lentPieces(item) || undefined : item[field] === '' ? undefined : item[field];
   const own: Column<ItemColumnKey, ItemRow> = { key: field, kind, read };
   if (field !== 'value') return [own];
-  return [own, { key: 'total', kind: 'amount', read: ({ item }) => totalOf(item) }];
+  return [
+    own,
+    {
+      key: 'total',
+      kind: 'amount',
+      read: ({ item }) => totalOf(item),
+      total: (rows) => totalWorth(rows.map(({ item }) => item)),
+    },
+  ];
+}
+
+/** The pieces of all items; undefined if they are in several units. */
+export function totalPieces(items: readonly Item[]): number | undefined {
+  return theOnly([...items.map(sumsOf).reduce(addSums, noSums).pieces.values()]);
+}
+
+/** The value of all items; undefined if they are in several currencies. */
+export function totalWorth(items: readonly Item[]): number | undefined {
+  const amount = theOnly(Object.values(items.map(sumsOf).reduce(addSums, noSums).worth));
+  return amount === undefined ? undefined : roundedAmount(amount);
+}
+
+function theOnly<T>(all: readonly T[]): T | undefined {
+  return all.length === 1 ? all[0] : undefined;
+}
+
+function totalOfColumn<Row>(read: (row: Row) => Cell): (rows: readonly Row[]) => number {
+  return (rows) => roundedAmount(rows.reduce((sum, row) => sum + Number(read(row) ?? 0), 0));
 }
 
 function isWanted(key: ItemColumnKey, { hasValues, hasNotes }: ContentOptions): boolean {
@@ -102,9 +148,7 @@ export type BinColumnKey =
   | `worth ${string}`;
 
 export function binRows(inventory: Inventory): BinRow[] {
-  return inventory.places.flatMap(({ location, bins }) =>
-    bins.map((bin) => ({ place: location?.name ?? '', bin })),
-  );
+  return inventory.places.flatMap((place) => place.bins.map((bin) => ({ place: pathText(place), bin })));
 }
 
 /** A column of pieces for each unit and of values for each currency, so that columns add up to the totals. */
@@ -138,25 +182,15 @@ export function binColumns(
     { key: 'tags', kind: 'text', read: ({ bin }) => tagsText(bin.bin.tags) || undefined },
     { key: 'sharedBy', kind: 'text', read: ({ bin }) => bin.bin.ownerName },
   ];
-  return columns.filter(
-    (column) =>
-      column !== false && (column.key === 'place' || rows.some((row) => column.read(row) !== undefined)),
-  ) as Column<BinColumnKey, BinRow>[];
+  return columns
+    .filter((column) => column !== false)
+    .filter(({ key, read }) => key === 'place' || rows.some((row) => read(row) !== undefined))
+    .map((column) => (column.kind === 'text' ? column : { ...column, total: totalOfColumn(column.read) }));
 }
 
 function worthIn({ sums }: InventoryBin, currency: string): number | undefined {
   const amount = sums.worth[currency];
   return amount === undefined ? undefined : roundedAmount(amount);
-}
-
-/** "Winter › Skis" */
-export function pathText({ path }: Pick<InventoryBin, 'path'>): string {
-  return path.join(' › ');
-}
-
-/** Returns the readable text of the bin's label; the code if it has no text. */
-function labelOf({ qrLabel, qrCode }: BinHeader): string | undefined {
-  return qrLabel ?? (qrCode || undefined);
 }
 
 /** The calendar day in the device's time zone. */

@@ -48,8 +48,9 @@ function outline({ places: of }: Inventory) {
 
 test('everything is ordered by place, bin and sub-bin, in natural order', () => {
   expect(outline(listing('everything'))).toEqual([
-    ['Attic', 'Up'],
     ['Cellar', 'Box 2 Drill', 'Box 2/Small Bits', 'Box 10'],
+    // Within “House”.
+    ['Attic', 'Up'],
     [undefined, 'Shared Tent'],
   ]);
 });
@@ -86,8 +87,8 @@ test('of chosen items only these are listed, in bins that are not chosen whole',
 test('totals count lent pieces, per place and currency', () => {
   const { places: of, sums } = listing('everything');
   expect(of.map(({ sums: { items, size } }) => [items, size])).toEqual([
-    [0, 0],
     [2, 4],
+    [0, 0],
     [1, 3],
   ]);
   expect(Object.keys(sums.worth).sort()).toEqual(['', 'SEK']);

@@ -4,7 +4,7 @@ import type { DeviceView } from '../device-view.ts';
 import type { Item } from '../items/item.ts';
 import type { Location } from '../locations/location.ts';
 import { addSums, currenciesByUse, noSums, type Sums, sumsOf } from '../overview/sums.ts';
-import { descendantsDeepestFirst, placesWithin } from '../tree.ts';
+import { descendantsDeepestFirst, placesAround, placesWithin } from '../tree.ts';
 
 /** The contents of an inventory: `bins` with all their items, and single `items` of other bins. */
 export type InventoryScope =
@@ -71,6 +71,8 @@ export type InventoryBin = {
 export type InventoryPlace = {
   /** Undefined for bins without a place, which come last. */
   location: Location | undefined;
+  /** The names of the places around it and its own, outermost first. */
+  path: readonly string[];
   /** Each bin is followed by its sub-bins, by name. */
   bins: readonly InventoryBin[];
   sums: Sums;
@@ -102,8 +104,13 @@ export function inventoryOf(
     byPlace.set(place, inPlace);
   }
   const places = [...byPlace]
-    .map(([location, bins]) => ({ location, bins, sums: sumOf(bins) }))
-    .sort(({ location: a }, { location: b }) => (a && b ? compareNames(a.name, b.name) : a ? -1 : b ? 1 : 0));
+    .map(([location, bins]) => ({
+      location,
+      path: pathOf(location, view.locations),
+      bins,
+      sums: sumOf(bins),
+    }))
+    .sort((a, b) => Number(!a.location) - Number(!b.location) || compareNames(pathText(a), pathText(b)));
   return { places, sums: sumOf(places) };
 }
 
@@ -136,6 +143,18 @@ function sumOf(parts: readonly { sums: Sums }[]): Sums {
 function placeOf({ locationId }: BinHeader, locations: View['locations']): Location | undefined {
   const location = locationId === undefined ? undefined : locations.get(locationId);
   return location?.deletedAt === undefined ? location : undefined;
+}
+
+function pathOf(location: Location | undefined, locations: View['locations']): string[] {
+  return placesAround(locations, { locationId: location?.id })
+    .filter(({ deletedAt }) => deletedAt === undefined)
+    .map(({ name }) => name)
+    .reverse();
+}
+
+/** "Winter › Skis" */
+export function pathText({ path }: { path: readonly string[] }): string {
+  return path.join(' › ');
 }
 
 type PlacedBin = { header: BinHeader; path: readonly string[]; subBinCount: number };

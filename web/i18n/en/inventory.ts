@@ -39,7 +39,6 @@ export const inventory = {
   failed:
     'The file could not be made. Try again. If you are offline, open this sheet once with a connection first.',
   sharedBy: 'Shared by',
-  label: 'Label',
   items: 'Items',
   bins: 'Bins',
   code: 'Code',

@@ -88,6 +88,7 @@ export const search: Translated<typeof en.search> = {
     bought: { yes: 'Med inköpsdag', no: 'Utan inköpsdag' },
   },
   narrow: 'Avgränsa',
+  narrowDone: 'Visa resultatet',
   facet: { place: 'Plats', tag: 'Tagg', lent: 'Vem har den' },
   contradiction: 'Inget kan vara både ”{{one}}” och ”{{other}}”.',
   absent: {

@@ -39,7 +39,6 @@ export const inventory: Translated<typeof en> = {
   share: 'Dela',
   failed: 'Filen kunde inte skapas. Försök igen. Är du offline, öppna det här en gång med anslutning först.',
   sharedBy: 'Delas av',
-  label: 'Nummer',
   items: 'Saker',
   bins: 'Lådor',
   code: 'Kod',

@@ -28,6 +28,8 @@ export type TableColumn<T> = {
   step?: ColumnStep<T>;
   /** Shown in the row of a group. */
   sum?: (records: readonly T[]) => string;
+  /** The key of a column that has this sum instead while it is visible. */
+  sumIsAt?: string;
   /** What files have instead of its text, such as a number and its currency; the first has the column's key. */
   file?: readonly FileColumn<T>[];
 };
@@ -37,6 +39,8 @@ export type FileColumn<T> = {
   name: string;
   kind: 'text' | 'count' | 'amount' | 'day';
   read: (record: T) => string | number | undefined;
+  /** The sum of all records, if they can be added. */
+  total?: (records: readonly T[]) => number | undefined;
 };
 
 /** Steps a number by two buttons in the cell, and by + and − while the cell has the focus. */
@@ -84,7 +88,12 @@ export function visibleColumns<T>(columns: readonly TableColumn<T>[], layout: Ta
     : columns.filter(({ isUsual }) => isUsual);
   const [first] = columns;
   if (first && !visible.includes(first)) visible.unshift(first);
-  return visible;
+  const keys = new Set(visible.map(({ key }) => key));
+  return visible.map((column) => {
+    if (column.sumIsAt === undefined || !keys.has(column.sumIsAt)) return column;
+    const { sum: _, ...others } = column;
+    return others;
+  });
 }
 
 /** Shows these columns beside the first, in this order. */

@@ -91,7 +91,16 @@ export function FacetButton({ className, onStart, ...props }: FacetButtonProps) 
       <Button kind="quiet" icon={ListFilter} onClick={() => setOpen(true)} className={className}>
         {t('search.narrow')}
       </Button>
-      <Sheet isOpen={isOpen} title={t('search.narrow')} onClose={() => setOpen(false)}>
+      <Sheet
+        isOpen={isOpen}
+        title={t('search.narrow')}
+        onClose={() => setOpen(false)}
+        footer={
+          <Button kind="primary" onClick={() => setOpen(false)}>
+            {t('search.narrowDone')}
+          </Button>
+        }
+      >
         <div className="space-y-5">
           <FacetLists {...props} />
           {onStart && (

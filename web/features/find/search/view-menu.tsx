@@ -8,10 +8,17 @@ import Save from 'lucide-react/icons/save';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { type FormEvent, useLayoutEffect, useState } from 'react';
-import { type OwnSearch, savedSearchesMax, savedTextMax, viewNameMax } from '#domain/account/saved-search.ts';
+import {
+  type OwnSearch,
+  savedSearchesMax,
+  savedTextMax,
+  type TableView,
+  viewNameMax,
+} from '#domain/account/saved-search.ts';
+import { isSame } from '#domain/fields.ts';
 import { paths } from '#domain/paths.ts';
 import { tidyLine } from '#domain/text.ts';
-import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
+import { getPreference, setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useGroups } from '#web/features/people/access/own-groups.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -68,6 +75,7 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
   const own = views.filter(({ sharedBy }) => !sharedBy);
   const openOwn = open?.sharedBy ? undefined : open;
   const name = open?.name ?? '';
+  const isChanged = useIsChanged(address, openOwn);
   const show = (chosen: SearchAddress) => {
     onAddress({ ...wholeTable, ...chosen });
     onQuery(chosen.q ?? '');
@@ -94,7 +102,12 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
               onPress: () => show(each.address),
             }),
           ),
-          openOwn && { label: t('grid.saveView', { name }), icon: Save, onPress: () => void acts.save(name) },
+          openOwn &&
+            isChanged && {
+              label: t('grid.saveView', { name }),
+              icon: Save,
+              onPress: () => void acts.save(name),
+            },
           {
             label: t(open?.sharedBy ? 'grid.copyView' : 'grid.newView'),
             icon: Plus,
@@ -146,6 +159,21 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
   );
 }
 
+/** Returns whether the open view is no longer as it was saved. */
+function useIsChanged({ q = '', kind, tag }: SearchAddress, open: ListedSearch | undefined): boolean {
+  const view = viewOf(usePreference('viewTable'));
+  if (open === undefined) return false;
+  const { saved } = open;
+  const now = { q: tidyLine(q) || undefined, kind, tag, view };
+  return !isSame(now, { q: saved.q, kind: saved.kind, tag: saved.tag, view: saved.view });
+}
+
+/** What a view saves of the layout of its table. */
+function viewOf(stored: string | undefined): TableView {
+  const { order, sort, groupBy } = readTableLayout(stored);
+  return { ...(order && { order: [...order] }), ...(sort && { sort }), ...(groupBy && { groupBy }) };
+}
+
 /** Of two views of one name, the group tells which is shared by whom. */
 function labelOf({ name, sharedBy }: ListedSearch): string {
   return sharedBy ? `${name} · ${sharedBy.groupName}` : name;
@@ -162,9 +190,7 @@ function useViewActs({ address, saved, open, onAddress }: ViewActsOptions) {
   /** Resolves to what is wrong, if it cannot be saved. */
   const save = async (name: string): Promise<string | undefined> => {
     const { q = '', kind, tag } = address;
-    const stored = getPreference(address.view === undefined ? 'gridTable' : 'viewTable');
-    const { order, sort, groupBy } = readTableLayout(stored);
-    const view = { ...(order && { order: [...order] }), ...(sort && { sort }), ...(groupBy && { groupBy }) };
+    const view = viewOf(getPreference(address.view === undefined ? 'gridTable' : 'viewTable'));
     const text = tidyLine(q);
     if (text.length > savedTextMax) return t('search.tooLongToSave');
     const own = saved.filter(({ sharedBy }) => !sharedBy);

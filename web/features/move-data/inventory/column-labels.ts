@@ -9,6 +9,8 @@ export type ColumnLabels = {
   bins: Record<FixedBinColumn | 'pieces' | 'worth', string>;
   itemsSheet: string;
   binsSheet: string;
+  /** The name of the row of sums. */
+  total: string;
 };
 
 export function columnLabels(t: TFunction): ColumnLabels {
@@ -16,13 +18,15 @@ export function columnLabels(t: TFunction): ColumnLabels {
   const ofBoth = {
     place: t('inventory.place'),
     bin: t('itemForm.bin'),
-    label: t('inventory.label'),
+    label: t('bins.fields.qrLabel'),
+    code: t('inventory.code'),
     tags: t('common.tags'),
     sharedBy: t('inventory.sharedBy'),
   };
   return {
     itemsSheet: t('inventory.items'),
     binsSheet: t('inventory.bins'),
+    total: t('inventory.all'),
     items: {
       ...(fields as Record<ItemField, string>),
       ...ofBoth,
@@ -34,7 +38,6 @@ export function columnLabels(t: TFunction): ColumnLabels {
     },
     bins: {
       ...ofBoth,
-      code: t('inventory.code'),
       items: t('inventory.items'),
       pieces: t('inventory.pieces'),
       description: t('bins.fields.description'),

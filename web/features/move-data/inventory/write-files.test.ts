@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { itemRows } from '#domain/inventory/columns.ts';
 import { chosenBins, type Inventory, inventoryOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
@@ -60,6 +61,35 @@ test('a spreadsheet has numbers and dates as such, and texts as typed', async ()
     ['Place', 'Bin', 'Items', 'Pieces', 'Value SEK'],
     ['Cellar', 'Box 0', 1, 2, 2599],
   ]);
+});
+
+test('a spreadsheet ends with sums, of pieces and values that can be added', async () => {
+  const items = [drill, { ...drill, id: 'i2', name: 'Saw', quantity: 3 }];
+  const read = async (inventory: Inventory, sheet: string) =>
+    readSheet(Buffer.from(await (await writeXlsx(inventory, job)).arrayBuffer()), sheet);
+  const [head = [], ...rows] = await read(inventoryWith(items), 'Items');
+  const at = (name: string) => head.indexOf(name);
+  const last = rows.at(-1) ?? [];
+  expect([last[0], last[at('Quantity')], last[at('Value each')], last[at('Total value')]]).toEqual([
+    'Total',
+    5,
+    null,
+    6497.5,
+  ]);
+  const mixed = [drill, { ...drill, id: 'i2', currency: 'EUR', unit: 'm' }];
+  expect((await read(inventoryWith(mixed), 'Items')).map(([place]) => place)).not.toContain('Total');
+  expect((await read(inventoryWith(items, 2), 'Bins')).at(-1)).toEqual(['Total', null, 2, 5, 6497.5]);
+});
+
+test('an inventory names the places around a place', () => {
+  const attic = someLocation({ id: 'attic', name: 'Attic', parentLocationId: 'house' });
+  const house = someLocation({ id: 'house', name: 'House' });
+  const view = {
+    bins: new Map([['b', someBin({ id: 'b', name: 'Box', locationId: 'attic' })]]),
+    locations: new Map([attic, house].map((place) => [place.id, place])),
+  };
+  const inventory = inventoryOf(new Map([['b', 'all']]), view, new Map([['b', [drill]]]), () => 0);
+  expect(itemRows(inventory)[0]?.place).toBe('House › Attic');
 });
 
 test('an empty inventory is a file with headings', async () => {

@@ -19,12 +19,23 @@ export function writeXlsx(
   job: Pick<InventoryJob, 'labels' | 'hasValues' | 'hasNotes'>,
 ): Promise<Blob> {
   const { labels } = job;
+  const total = labels.total;
   const items = itemRows(inventory);
   return writeExcelFile([
-    sheetOf(labels.itemsSheet, itemColumns(items, job), items, (key) => labels.items[key]),
-    sheetOf(labels.binsSheet, binColumns(inventory, job), binRows(inventory), (key) =>
-      binColumnLabel(labels, key),
-    ),
+    sheetOf({
+      name: labels.itemsSheet,
+      columns: itemColumns(items, job),
+      rows: items,
+      total,
+      labelOf: (key) => labels.items[key],
+    }),
+    sheetOf({
+      name: labels.binsSheet,
+      columns: binColumns(inventory, job),
+      rows: binRows(inventory),
+      total,
+      labelOf: (key) => binColumnLabel(labels, key),
+    }),
   ]).toBlob();
 }
 
@@ -33,13 +44,29 @@ export function writeTableXlsx({
   title,
   columns,
   rows,
-}: Pick<TableJob, 'title' | 'columns' | 'rows'>): Promise<Blob> {
-  return writeExcelFile([sheetOf(sheetName(title), sheetColumns(columns), rows, (name) => name)]).toBlob();
+  totals,
+}: Pick<TableJob, 'title' | 'columns' | 'rows' | 'totals'>): Promise<Blob> {
+  const sheet = sheetOf({
+    name: sheetName(title),
+    columns: sheetColumns(columns, totals?.cells ?? []),
+    rows,
+    total: totals?.name,
+    labelOf: (name) => name,
+  });
+  return writeExcelFile([sheet]).toBlob();
 }
 
 /** The columns of a spreadsheet, by their names. */
-function sheetColumns(columns: readonly TableFileColumn[]): Column<string, readonly TableCell[]>[] {
-  return columns.map(({ name, kind }, at) => ({ key: name, kind, read: (row) => row[at] }));
+function sheetColumns(
+  columns: readonly TableFileColumn[],
+  totals: readonly TableCell[],
+): Column<string, readonly TableCell[]>[] {
+  return columns.map(({ name, kind }, at) => ({
+    key: name,
+    kind,
+    read: (row) => row[at],
+    total: () => totals[at],
+  }));
 }
 
 /** Excel refuses some characters in the name of a sheet, and more than 31. */
@@ -53,12 +80,22 @@ function sheetName(title: string): string {
   );
 }
 
-function sheetOf<Key extends string, Row>(
-  name: string,
-  columns: readonly Column<Key, Row>[],
-  rows: readonly Row[],
-  labelOf: (key: Key) => string,
-): Sheet<Blob> {
+type SheetParts<Key extends string, Row> = {
+  name: string;
+  columns: readonly Column<Key, Row>[];
+  rows: readonly Row[];
+  /** The name of the last row, which has the sums. */
+  total: string | undefined;
+  labelOf: (key: Key) => string;
+};
+
+function sheetOf<Key extends string, Row>({
+  name,
+  columns,
+  rows,
+  total,
+  labelOf,
+}: SheetParts<Key, Row>): Sheet<Blob> {
   const cells = columns.map(({ kind, read }) => rows.map((row) => cellOf(kind, read(row))));
   return {
     sheet: name,
@@ -73,8 +110,21 @@ function sheetOf<Key extends string, Row>(
         align: isNumeric(kind) ? 'right' : 'left',
       })),
       ...rows.map((_, at) => cells.map((column) => column[at])),
+      ...totalRow(columns, rows, total),
     ],
   };
+}
+
+/** The sums below all rows; none if no column adds up, or there is but one row. */
+function totalRow<Key extends string, Row>(
+  columns: readonly Column<Key, Row>[],
+  rows: readonly Row[],
+  name: string | undefined,
+): Cell[][] {
+  const sums = columns.map(({ total }) => total?.(rows));
+  if (name === undefined || rows.length < 2 || sums.every((sum) => sum === undefined)) return [];
+  const cells = sums.map((sum, at) => cellOf(columns[at]?.kind ?? 'text', at === 0 ? name : sum));
+  return [cells.map((cell) => (cell && typeof cell === 'object' ? { ...cell, fontWeight: 'bold' } : cell))];
 }
 
 function cellOf(kind: CellKind, value: string | number | undefined): Cell {

@@ -13,7 +13,7 @@ import { changeTo } from './form/bin-values.ts';
 const tools = someBin({ id: 'tools', name: 'Tools', tags: ['Garage'], qrLabel: 'A3', color: 'rust' });
 const books = someBin({ id: 'books', name: 'Books' });
 const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T12:00:00.000Z' };
-const nothing: ManyBinValue = { tags: [], color: 'slate', isPrivate: true, firstLabel: '' };
+const nothing: ManyBinValue = { tags: [], text: '', color: 'slate', isPrivate: true, firstLabel: '' };
 
 const planned = (bins: BinHeader[], field: ManyBinField, value: Partial<ManyBinValue>) =>
   planManyBins(
@@ -77,4 +77,10 @@ test('only owners are offered to change who can see bins', () => {
   expect(fieldsOfBins([tools, shared])).not.toContain('privacy');
   const { updates } = planned([tools], 'privacy', { isPrivate: !tools.isPrivate });
   expect(updates.map(({ change }) => change.isPrivate)).toEqual([!tools.isPrivate]);
+});
+
+test('a tag is replaced in the bins that have it, whatever its capitals', () => {
+  const { updates, refused } = planned([tools, books], 'replaceTag', { tags: ['garage'], text: ' Shed ' });
+  expect(updates.map(({ after }) => [after.name, after.tags])).toEqual([['Tools', ['Shed']]]);
+  expect(refused).toEqual([]);
 });

@@ -8,16 +8,17 @@ import type { WriteContext } from '#domain/device-view.ts';
 import { mergeTags } from '#domain/fields.ts';
 import { tidyLine } from '#domain/text.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
-import { TagsField } from '#web/features/things/items/form/tags-field.tsx';
+import { ManyTags } from '#web/features/things/items/form/many-tags.tsx';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import {
   ChangeManyForm,
   isTagsAct,
+  tagsActs,
   tagsChange,
+  tagsValueFault,
   useManyChanges,
 } from '#web/features/things/tables/change-many-form.tsx';
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
-import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker } from '#web/ui/fields/choice-grid.tsx';
@@ -25,12 +26,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { asUpdate, type BinEdits, type CellFault, cellFaultText, labelFaults } from './bin-edits.ts';
 import { changeOf, changeTo, labelFault, valuesOf } from './form/bin-values.ts';
 
-const manyBinFields = ['addTags', 'removeTags', 'color', 'labels', 'privacy'] as const;
+const manyBinFields = [...tagsActs, 'color', 'labels', 'privacy'] as const;
 
 export type ManyBinField = (typeof manyBinFields)[number];
 
 export type ManyBinValue = {
   tags: readonly string[];
+  /** What the tag becomes that is replaced. */
+  text: string;
   color: BinColor;
   isPrivate: boolean;
   /** The label of the first bin; the others are counted on from it. Empty clears the labels. */
@@ -54,7 +57,8 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
   const { fault, forget, form } = useManyChanges({
     title,
     plan() {
-      if (isTagsAct(field) && value.tags.length === 0) return { fault: t('changeMany.noTags') };
+      const missing = isTagsAct(field) ? tagsValueFault(t, field, value) : undefined;
+      if (missing !== undefined) return { fault: missing };
       const labels = labelsFrom(value.firstLabel, bins.length);
       if (field === 'labels' && !labels) return { fault: t('changeMany.bins.noNumber') };
       const { updates, refused } = planManyBins(bins, field, value, labels ?? [], {
@@ -106,13 +110,20 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
 const fieldLabels = {
   addTags: 'changeMany.addTags',
   removeTags: 'changeMany.removeTags',
+  replaceTag: 'changeMany.replaceTag',
   color: 'bins.fields.color',
   labels: 'bins.fields.qrLabel',
   privacy: 'changeMany.bins.privacy',
 } as const satisfies Record<ManyBinField, string>;
 
 function initialValue([first]: readonly BinHeader[]): ManyBinValue {
-  return { tags: [], color: hueOf(first ?? {}), isPrivate: first?.isPrivate ?? true, firstLabel: '' };
+  return {
+    tags: [],
+    text: '',
+    color: hueOf(first ?? {}),
+    isPrivate: first?.isPrivate ?? true,
+    firstLabel: '',
+  };
 }
 
 type ValueFieldProps = {
@@ -130,14 +141,8 @@ function ValueField({ bins, field, value, fault, onChange }: ValueFieldProps) {
   switch (field) {
     case 'addTags':
     case 'removeTags':
-      return (
-        <TagsField
-          tags={value.tags}
-          suggestions={tagsInUse(field === 'addTags' ? all.values() : bins)}
-          onChange={(tags) => onChange({ tags })}
-          note={note}
-        />
-      );
+    case 'replaceTag':
+      return <ManyTags {...{ field, value, fault, onChange }} records={bins} neighbours={all.values()} />;
     case 'color':
       return (
         <>
@@ -238,7 +243,10 @@ function faultOf(
   value: ManyBinValue,
   label: string,
 ): CellFault | undefined {
-  if (field === 'addTags') return tagsFault(mergeTags(bin.tags, value.tags, [], Infinity));
+  if (isTagsAct(field)) {
+    const { addTags, removeTags } = tagsChange(bin, field, value) ?? {};
+    return tagsFault(mergeTags(bin.tags, addTags, removeTags, Infinity));
+  }
   const fault = field === 'labels' ? labelFault(label, bin.qrLabel) : undefined;
   return fault && labelFaults[fault];
 }
@@ -246,11 +254,12 @@ function faultOf(
 function changeOfBin(
   bin: BinHeader,
   field: ManyBinField,
-  { tags, color, isPrivate }: ManyBinValue,
+  value: ManyBinValue,
   label: string,
 ): CallInput<'bins.update'> | undefined {
+  const { color, isPrivate } = value;
   if (isTagsAct(field)) {
-    const change = tagsChange(bin, field, tags);
+    const change = tagsChange(bin, field, value);
     return change && { id: bin.id, ...change };
   }
   if (field === 'privacy') return changeTo(bin, { ...bin, isPrivate });

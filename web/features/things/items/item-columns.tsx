@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import { createContext, useContext } from 'react';
+import { totalPieces, totalWorth } from '#domain/inventory/columns.ts';
 import { roundedAmount, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import {
@@ -66,27 +67,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       sortBy: byRank(items, ({ name }) => name, formats.compareNames),
       canEdit,
     },
-    {
-      key: 'quantity',
-      name: t('itemForm.quantityOf'),
-      width: 120,
-      isUsual: true,
-      isNumeric: true,
-      text: ({ quantity }) => String(quantity),
-      render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
-      sortBy: ({ quantity }) => quantity,
-      sum: (records) => piecesText(sumsOfAll(records).pieces, formats.number),
-      file: [
-        { key: 'quantity', name: t('itemForm.quantityOf'), kind: 'count', read: ({ quantity }) => quantity },
-        { key: 'unit', name: t('itemForm.unit'), kind: 'text', read: ({ unit }) => unit },
-      ],
-      canEdit,
-      step: {
-        label: ({ name }) => t('itemList.quantityOf', { name }),
-        isPossible: ({ quantity }, by) => (by === 1 ? quantity < quantityMax : quantity > 0),
-        act: acts.onStep,
-      },
-    },
+    quantityColumn(options),
     { ...tagsColumn({ t, formats, records: items, canEdit }), width: 152 },
     ...usualFields.map((name) => fields[name]),
     {
@@ -121,7 +102,16 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       text: (item) => amountText(totalOf(item), item, defaults),
       sortBy: totalOf,
       sum: (records) => worthText(records, defaults),
-      file: withCurrency({ key: 'total', name: t('itemForm.totalColumn'), kind: 'amount', read: totalOf }, t),
+      file: withCurrency(
+        {
+          key: 'total',
+          name: t('itemForm.totalColumn'),
+          kind: 'amount',
+          read: totalOf,
+          total: totalWorth,
+        },
+        t,
+      ),
     },
     ...furtherFields.map((name) => fields[name]),
     ...itemFormFields
@@ -143,6 +133,36 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       ],
     },
   ];
+}
+
+function quantityColumn({ t, formats, canChange, acts }: ItemColumnsOptions): TableColumn<Item> {
+  return {
+    key: 'quantity',
+    name: t('itemForm.quantityOf'),
+    width: 120,
+    isUsual: true,
+    isNumeric: true,
+    text: ({ quantity }) => String(quantity),
+    render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
+    sortBy: ({ quantity }) => quantity,
+    sum: (records) => piecesText(sumsOfAll(records).pieces, formats.number),
+    file: [
+      {
+        key: 'quantity',
+        name: t('itemForm.quantityOf'),
+        kind: 'count',
+        read: ({ quantity }) => quantity,
+        total: totalPieces,
+      },
+      { key: 'unit', name: t('itemForm.unit'), kind: 'text', read: ({ unit }) => unit },
+    ],
+    canEdit: canChange,
+    step: {
+      label: ({ name }) => t('itemList.quantityOf', { name }),
+      isPossible: ({ quantity }, by) => (by === 1 ? quantity < quantityMax : quantity > 0),
+      act: acts.onStep,
+    },
+  };
 }
 
 /** Shown once an item has them, as the page of a bin has room for few columns. */
@@ -170,7 +190,10 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
         ? textOf
         : byRank(items, textOf, formats.compareNames),
     canEdit: (item) => canChange(item) && canEditField(name, item),
-    ...(name === 'value' && { sum: (records) => worthText(records, defaults) }),
+    ...(name === 'value' && {
+      sum: (records) => totalText(t, worthText(records, defaults)),
+      sumIsAt: 'total',
+    }),
     ...(kind in fileKinds && { file: fileColumnsOf(name, title, t) }),
     ...(kind === 'prose' && { field: 'lines' }),
     ...(kind === 'day' && { field: 'day' }),
@@ -205,6 +228,11 @@ function worthText(records: readonly Item[], { locale }: ValueDefaults): string 
   return Object.entries(sumsOfAll(records).worth)
     .map(([currency, amount]) => moneyText(locale, roundedAmount(amount), currency))
     .join(' + ');
+}
+
+/** "Total 1,200 SEK", in the column of the value of one piece. */
+function totalText(t: TFunction, amount: string): string {
+  return amount === '' ? '' : t('table.totalIs', { amount });
 }
 
 function amountText(amount: number | undefined, { currency = '' }: Item, { locale }: ValueDefaults): string {

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { tidyLine } from '#domain/text.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import type { ActPart } from '#web/forms/long-act.ts';
 import { focusFault } from '#web/forms/use-focused-field.ts';
 import { useManyActs } from '#web/forms/use-many-acts.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
@@ -132,20 +134,34 @@ export function useManyChanges({ title, plan, changedText, onClose }: ChangeMany
 
 const namedAtMost = 20;
 
-type TagsAct = 'addTags' | 'removeTags';
+export const tagsActs = ['addTags', 'removeTags', 'replaceTag'] as const;
+export type TagsAct = (typeof tagsActs)[number];
 
 export function isTagsAct(field: string): field is TagsAct {
-  return field === 'addTags' || field === 'removeTags';
+  return tagsActs.some((act) => act === field);
 }
 
-/** Undefined if the record has, or lacks, all of these tags already. */
+/** `tags` are added or removed; of a replacement, the one tag that becomes `text`. */
+export type TagsValue = { tags: readonly string[]; text: string };
+
+/** Says what is missing; undefined if nothing is. */
+export function tagsValueFault(t: TFunction, field: TagsAct, { tags, text }: TagsValue): string | undefined {
+  const isMissing = tags.length === 0 || (field === 'replaceTag' && tidyLine(text) === '');
+  return isMissing ? t('changeMany.noTags') : undefined;
+}
+
+/** Undefined if the record is like that already, as one without the tag to replace. */
 export function tagsChange(
   { tags: current }: { tags: readonly string[] },
   field: TagsAct,
-  tags: readonly string[],
-): { [A in TagsAct]?: string[] } | undefined {
+  { tags, text }: TagsValue,
+): { addTags?: string[]; removeTags?: string[] } | undefined {
   const present = new Set(current.map((tag) => tag.toLowerCase()));
-  const isWanted = (tag: string) => present.has(tag.toLowerCase()) === (field === 'removeTags');
-  const wanted = tags.filter(isWanted);
+  const isPresent = (tag: string) => present.has(tag.toLowerCase());
+  if (field === 'replaceTag') {
+    const removeTags = tags.filter(isPresent);
+    return removeTags.length === 0 ? undefined : { removeTags, addTags: [tidyLine(text)] };
+  }
+  const wanted = tags.filter((tag) => isPresent(tag) === (field === 'removeTags'));
   return wanted.length === 0 ? undefined : { [field]: wanted };
 }

@@ -135,7 +135,7 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
                 kind="quiet"
                 icon={FileDown}
                 className="px-3! font-medium! text-ink-soft! text-sm"
-                onClick={() => onExport(tableFile(table.records, columns, layout, t('table.without')))}
+                onClick={() => onExport(tableFile(table.records, columns, layout, fileTexts(t)))}
               >
                 {t('bins.export')}
               </Button>
@@ -152,6 +152,10 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
       )}
     </>
   );
+}
+
+function fileTexts(t: TFunction) {
+  return { noGroup: t('table.without'), total: t('inventory.all') };
 }
 
 function layoutTexts(t: TFunction) {

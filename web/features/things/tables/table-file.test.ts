@@ -35,7 +35,8 @@ const columns: TableColumn<Thing>[] = [
   },
 ];
 
-const file = (layout: TableLayout, records = things) => tableFile(records, columns, layout, 'None');
+const file = (layout: TableLayout, records = things) =>
+  tableFile(records, columns, layout, { noGroup: 'None', total: 'Total' });
 const namesOf = (layout: TableLayout, records?: Thing[]) =>
   file(layout, records).columns.map(({ name }) => name);
 
@@ -51,6 +52,7 @@ test('a file has the visible columns in the order of the table, with numbers', (
       ['Lamp', 120.5, 'EUR'],
       ['Sword', undefined, undefined],
     ],
+    totals: { name: 'Total', cells: [undefined, undefined, undefined] },
   });
 });
 

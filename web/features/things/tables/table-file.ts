@@ -21,17 +21,19 @@ export type TableFile = {
   columns: readonly TableFileColumn[];
   rows: readonly (readonly Cell[])[];
   groups?: readonly TableFileGroup[];
+  /** The last row of a spreadsheet: its name, and for each column the sum, if it can be added. */
+  totals?: { name: string; cells: readonly Cell[] };
 };
 
 /**
  * The columns, order and groups of a table as they are shown, with numbers and days as such. The column that groups is the
- * first of a spreadsheet if the table does not show it. `noGroup` names the group of rows without a value.
+ * first of a spreadsheet if the table does not show it. `noGroup` names the group of rows without a value, `total` the row of sums.
  */
 export function tableFile<T>(
   records: readonly T[],
   all: readonly TableColumn<T>[],
   layout: TableLayout,
-  noGroup: string,
+  { noGroup, total }: { noGroup: string; total: string },
 ): TableFile {
   const sorted = arranged(records, all, layout);
   const columns = fileColumns(sorted, all, layout);
@@ -39,6 +41,7 @@ export function tableFile<T>(
   return {
     columns: columns.map(({ name, kind, share }) => ({ name, kind, ...(share && { share }) })),
     rows: sorted.map((record) => columns.map(({ read }) => read(record))),
+    totals: { name: total, cells: columns.map((column) => column.total?.(sorted)) },
     ...(groups && {
       groups: [...Map.groupBy(sorted, groups.text)].map(([name, ofGroup]) => ({
         name: name || noGroup,

@@ -1,6 +1,5 @@
 import { showCode } from '#domain/codes/code.ts';
-import { pathText } from '#domain/inventory/columns.ts';
-import { type InventoryBin, type InventoryPlace, totalOf } from '#domain/inventory/inventory.ts';
+import { type InventoryBin, type InventoryPlace, pathText, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type ItemField, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
 import { ownedPieces } from '#domain/items/loan.ts';

@@ -1,4 +1,4 @@
-import type { Inventory, InventoryPlace } from '#domain/inventory/inventory.ts';
+import { type Inventory, type InventoryPlace, pathText } from '#domain/inventory/inventory.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Sums } from '#domain/overview/sums.ts';
 import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
@@ -80,8 +80,8 @@ export function columnsFor(flow: PageFlow, { hasValues, photos }: PdfContent): C
   };
 }
 
-export function nameOfPlace({ location }: InventoryPlace, t: TFunction): string {
-  return location?.name ?? t('inventory.unplaced');
+export function nameOfPlace(place: InventoryPlace, t: TFunction): string {
+  return place.location ? pathText(place) : t('inventory.unplaced');
 }
 
 export function worthLines({ worth }: Sums, currencies: readonly string[], locale: Locale): string[] {

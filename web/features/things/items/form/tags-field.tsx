@@ -11,9 +11,11 @@ type TagsFieldProps = {
   /** The first few are buttons; all are offered while typing. */
   suggestions: readonly string[];
   note?: ReactNode;
+  /** The tags are taken off. */
+  isRemoval?: boolean;
 };
 
-export function TagsField({ tags, onChange, suggestions, note }: TagsFieldProps) {
+export function TagsField({ tags, onChange, suggestions, note, isRemoval = false }: TagsFieldProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const isFull = tags.length >= tagsMax;
@@ -28,7 +30,7 @@ export function TagsField({ tags, onChange, suggestions, note }: TagsFieldProps)
   return (
     <div ref={box} data-field="tags">
       <TagInput
-        label={t('itemForm.tags')}
+        label={t(isRemoval ? 'changeMany.tagsToRemove' : 'itemForm.tags')}
         hint={note ?? (isFull ? t('itemForm.tagsFull') : t('itemForm.tagsHint'))}
         value={tags}
         onChange={(next) => onChange(mergeTags([], next.map(tidyLine)))}
@@ -42,11 +44,13 @@ export function TagsField({ tags, onChange, suggestions, note }: TagsFieldProps)
             <li key={tag} data-key={tag} className="max-w-full">
               <button
                 type="button"
-                aria-label={t('itemForm.addTag', { tag })}
+                aria-label={t(isRemoval ? 'changeMany.removeTag' : 'itemForm.addTag', { tag })}
                 onClick={() => add(tag)}
                 className="relative inline-flex min-h-9 max-w-full items-center rounded-full border border-field border-dashed px-3 text-ink-soft text-sm after:absolute after:-inset-y-1 after:inset-x-0 hover:bg-kraft/50 hover:text-ink"
               >
-                <span className="min-w-0">+ {tag}</span>
+                <span className="min-w-0">
+                  {isRemoval ? '−' : '+'} {tag}
+                </span>
               </button>
             </li>
           ))}

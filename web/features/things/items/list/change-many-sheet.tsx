@@ -9,22 +9,23 @@ import {
   ChangeManyForm,
   isTagsAct,
   tagsChange,
+  tagsValueFault,
   useManyChanges,
 } from '#web/features/things/tables/change-many-form.tsx';
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { countBins } from '#web/forms/in-batches.ts';
-import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CurrencySelect } from '../form/detail-fields.tsx';
 import { useValueDefaults, type ValueDefaults } from '../form/item-values.ts';
-import { TagsField } from '../form/tags-field.tsx';
+import { ManyTags } from '../form/many-tags.tsx';
 import { type CellFault, cellFaultText, type ItemUpdate, inCallsOfBins, planEdits } from '../item-edits.ts';
 
 /** The fields that can be changed for many items at once; tags are added and removed one by one. */
 const manyFields = [
   'addTags',
   'removeTags',
+  'replaceTag',
   'value',
   'unit',
   'lowStockAt',
@@ -47,6 +48,7 @@ type ChangeManySheetProps = {
 export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps) {
   const { t } = useTranslation();
   const me = useProfile();
+  const bin = useBin(items[0]?.binId ?? '');
   const [field, setField] = useState<ManyField>('addTags');
   const defaults = useValueDefaults();
   const [value, setValue] = useState<ManyValue>({ text: '', currency: defaults.currency, tags: [] });
@@ -54,7 +56,8 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   const { fault, forget, form } = useManyChanges({
     title,
     plan() {
-      if (isTagsAct(field) && value.tags.length === 0) return { fault: t('changeMany.noTags') };
+      const missing = isTagsAct(field) ? tagsValueFault(t, field, value) : undefined;
+      if (missing !== undefined) return { fault: missing };
       const { updates, refused } = planMany(items, field, value, defaults, {
         userId: me?.uid ?? '',
         userName: me?.displayName ?? '',
@@ -94,13 +97,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
       {...form}
     >
       {isTagsAct(field) ? (
-        <ManyTags
-          items={items}
-          field={field}
-          tags={value.tags}
-          fault={fault}
-          onChange={(tags) => put({ tags })}
-        />
+        <ManyTags {...{ field, value, fault }} records={items} neighbours={bin.items} onChange={put} />
       ) : (
         <TextField
           key={field}
@@ -125,31 +122,6 @@ function useCountedTitle(items: readonly Item[]): string {
   const what = t('changeMany.items.title', { count: items.length, name: items[0]?.name ?? '' });
   const bins = useMemo(() => countBins(items), [items]);
   return bins === 1 ? what : t('longAct.inBins', { what, count: bins });
-}
-
-type ManyTagsProps = {
-  items: readonly Item[];
-  field: ManyField;
-  tags: readonly string[];
-  fault: string | undefined;
-  onChange: (tags: string[]) => void;
-};
-
-/** Offers the tags of the bin to add, and those of these items to remove. */
-function ManyTags({ items, field, tags, fault, onChange }: ManyTagsProps) {
-  const bin = useBin(items[0]?.binId ?? '');
-  const offered = useMemo(
-    () => tagsInUse(field === 'addTags' ? bin.items : items),
-    [field, bin.items, items],
-  );
-  return (
-    <TagsField
-      tags={tags}
-      suggestions={offered}
-      onChange={onChange}
-      note={fault && <span className="font-medium text-berry">{fault}</span>}
-    />
-  );
 }
 
 const inputs = {
@@ -190,7 +162,7 @@ function planOne(
   context: WriteContext,
 ): { updates: ItemUpdate[] } | { fault: CellFault } {
   if (isTagsAct(field)) {
-    const change = tagsChange(item, field, tags);
+    const change = tagsChange(item, field, { tags, text });
     const fault = tagsFault(mergeTags(item.tags, change?.addTags, change?.removeTags, Infinity));
     if (fault) return { fault: { kind: 'tags', fault } };
     return {
