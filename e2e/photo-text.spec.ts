@@ -28,7 +28,7 @@ async function snapBoxes(page: Page, codes: readonly string[]): Promise<void> {
   for (const [n, code] of codes.entries()) {
     const scene = await openBox(code, n);
     if (n > 0) await camera.replace(scene);
-    await expect(page.getByRole('heading', { name: `Box ${n + 1}`, level: 2, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Cellar ${n + 1}`, level: 2, exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Photo of the open box' }).click();
     await expect(page.getByText('Photo taken. Scan the next label.')).toBeVisible();
   }
@@ -76,18 +76,18 @@ test('a word in a photo is found on another device offline, until access ends', 
       .filter(({ photos }) => photos?.[0]?.textModel !== undefined)
       .map(({ name }) => name)
       .sort();
-  await expect.poll(read, { timeout: 300_000 }).toEqual(['Box 1', 'Box 2', 'Box 3']);
+  await expect.poll(read, { timeout: 300_000 }).toEqual(['Cellar 1', 'Cellar 2', 'Cellar 3']);
   await other.goto('/search?q=lindgren');
-  const result = other.getByRole('list', { name: 'Results' }).getByRole('link', { name: /^Box 2/ });
+  const result = other.getByRole('list', { name: 'Results' }).getByRole('link', { name: /^Cellar 2/ });
   await expect(result).toContainText('In the photo: Astrid Lindgren');
   // The photo itself is kept once it was seen.
   await result.click();
-  await expect(other.getByRole('dialog', { name: /Box 2, photo/ })).toBeVisible();
+  await expect(other.getByRole('dialog', { name: /Cellar 2, photo/ })).toBeVisible();
 
   await otherContext.setOffline(true);
   await other.goto('/search?q=lindgren');
   await result.click();
-  const photo = other.getByRole('dialog', { name: /Box 2, photo/ });
+  const photo = other.getByRole('dialog', { name: /Cellar 2, photo/ });
   await expect(photo.locator('mark')).toHaveText(['Astrid Lindgren']);
   const [mark, picture] = await Promise.all([
     photo.locator('mark').boundingBox(),

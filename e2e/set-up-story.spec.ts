@@ -41,7 +41,7 @@ test('twelve printed blank labels become twelve filled bins, half of them offlin
       await current.goto(`/scan-qr?mode=pack&location=${garage}`);
     }
     if (index === (5 * count) / 6) await context.setOffline(false);
-    await fillBin(current, `Box ${index + 1}`, codes[index + 1]);
+    await fillBin(current, `Garage ${index + 1}`, codes[index + 1]);
   }
   const seconds = (performance.now() - began) / 1000;
   const figure = `${count} labels became bins in ${seconds.toFixed(0)} s: ${(seconds / count).toFixed(1)} s and ${(taps / count).toFixed(1)} taps a bin`;
@@ -50,7 +50,7 @@ test('twelve printed blank labels become twelve filled bins, half of them offlin
 
   await expect
     .poll(() => storedBins(current), { timeout: 30_000 })
-    .toEqual(codes.map((code, index) => `${code} Box ${index + 1} ${garage} 2`).sort());
+    .toEqual(codes.map((code, index) => `${code} Garage ${index + 1} ${garage} 2`).sort());
 });
 
 /** Prints blank labels and returns the codes that zbar reads from the pages of the PDF, in the order of printing. */

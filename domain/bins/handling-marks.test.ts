@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markTags, tagsOfMark } from './handling-marks.ts';
+import { markTags, roomsOf, roomTag, tagsOfMark } from './handling-marks.ts';
 
 test('a mark is recognised in both languages, however it is written', () => {
   expect(tagsOfMark(['Fragile', 'kitchen'], 'fragile')).toEqual(['Fragile']);
@@ -13,5 +13,13 @@ test('marks are listed in their order, other tags left out', () => {
     'fragile',
     'heavy',
     'öppna först',
+  ]);
+});
+
+test('the room that a box goes to comes first, and each room is named once', () => {
+  expect(markTags(['heavy', roomTag('Kitchen')])).toEqual(['→ Kitchen', 'heavy']);
+  expect(roomsOf([roomTag('Kitchen'), 'kitchen', '→ kitchen', roomTag('Attic')])).toEqual([
+    'Kitchen',
+    'Attic',
   ]);
 });

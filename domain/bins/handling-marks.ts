@@ -1,3 +1,4 @@
+import { tagLengthMax } from '../fields.ts';
 import type { Locale } from '../locale.ts';
 import { nameKey } from '../text.ts';
 
@@ -21,7 +22,32 @@ export function tagsOfMark(tags: readonly string[] | undefined, mark: HandlingMa
   return (tags ?? []).filter((tag) => keys.has(nameKey(tag)));
 }
 
-/** The tags that are marks, in the order of the marks. */
+/** Begins the tag that says into which room of the new home a box goes, such as "→ Kitchen". */
+const roomSign = '→ ';
+
+export const roomMax = tagLengthMax - roomSign.length;
+
+/** @returns the tag of a box that goes into this room. */
+export function roomTag(room: string): string {
+  return `${roomSign}${room}`;
+}
+
+export function isRoomTag(tag: string): boolean {
+  return tag.startsWith(roomSign);
+}
+
+/** The rooms that these tags name, each once, by name as they were written first. */
+export function roomsOf(tags: Iterable<string>): string[] {
+  const rooms = new Map<string, string>();
+  for (const tag of tags) {
+    if (!isRoomTag(tag)) continue;
+    const room = tag.slice(roomSign.length);
+    if (!rooms.has(nameKey(room))) rooms.set(nameKey(room), room);
+  }
+  return [...rooms.values()];
+}
+
+/** The tags for whoever carries a box: where it goes, then the marks in their order. */
 export function markTags(tags: readonly string[] | undefined): string[] {
-  return handlingMarkNames.flatMap((mark) => tagsOfMark(tags, mark));
+  return [...(tags ?? []).filter(isRoomTag), ...handlingMarkNames.flatMap((mark) => tagsOfMark(tags, mark))];
 }

@@ -258,6 +258,12 @@ export const scan = {
   pack: {
     begin: 'Scan a blank label and its box is made.',
     takeLabel: 'Label {{number}} is next',
+    nextBoxes: 'Room, colour and privacy',
+    room: 'Room at the new home',
+    roomHint: 'Such as Kitchen. The boxes are named after it, and it is on their labels.',
+    rooms: 'Rooms so far',
+    oneColor: 'One colour for all boxes',
+    withCode: 'seen with the code',
     marksLabel: 'How it is carried',
     marks: { fragile: 'Fragile', heavy: 'Heavy', openFirst: 'Open first' },
     where: 'Place for new boxes',

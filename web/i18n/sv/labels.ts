@@ -259,6 +259,12 @@ export const scan: Translated<typeof en.scan> = {
   pack: {
     begin: 'Skanna en tom etikett så skapas lådan.',
     takeLabel: 'Etikett {{number}} står på tur',
+    nextBoxes: 'Rum, färg och vem som ser',
+    room: 'Rum i det nya hemmet',
+    roomHint: 'Till exempel Köket. Lådorna får namn efter det, och det står på deras etiketter.',
+    rooms: 'Rum hittills',
+    oneColor: 'Samma färg på alla lådor',
+    withCode: 'syns med koden',
     marksLabel: 'Hur den bärs',
     marks: { fragile: 'Ömtåligt', heavy: 'Tungt', openFirst: 'Öppna först' },
     where: 'Plats för nya lådor',

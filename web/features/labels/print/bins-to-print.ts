@@ -78,7 +78,8 @@ export function labelsOf(
             place: namesOf(locationsAround(bin, locations)),
             label: bin.qrLabel,
             items: wording.contentsText(bin),
-            marks: markTags(bin.tags).join(' · ') || undefined,
+            // The typeface of labels has no arrow.
+            marks: markTags(bin.tags).join(' · ').replaceAll('→', '›') || undefined,
             color: hueOf(bin),
             icon: bin.icon,
           },

@@ -1,22 +1,32 @@
+import { can } from '#domain/access/access-rules.ts';
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 import { proposedBinName } from '#domain/bins/bin-number.ts';
 import { freshColor } from '#domain/bins/fresh-colors.ts';
+import { roomTag } from '#domain/bins/handling-marks.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
-import { binOrLocationOf, type ContainerChoice } from '#web/features/things/bins/container-choices.ts';
+import {
+  binOrLocationOf,
+  type ContainerChoice,
+  containerChoiceName,
+} from '#web/features/things/bins/container-choices.ts';
 import { emptyBin, newBinOf, placementOf } from '#web/features/things/bins/form/bin-values.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type NewLabelledBin = { binId: string; code: string; into: ContainerChoice | undefined };
+
+/** What packing gives each new box. `color` null is another one each time. */
+export type BoxDefaults = { room: string; color: BinColor | null; isPrivate: boolean };
 
 /**
  * Makes the bin of a blank label, with its number and the next colour. It counts as seen, as its label was just
  * scanned. @throws AppError the predicted refusal.
  */
 export async function makeLabelledBin(
-  { name, ...bin }: NewLabelledBin & { name?: string },
+  { name, defaults, ...bin }: NewLabelledBin & { name?: string; defaults?: BoxDefaults },
   t: TFunction,
 ): Promise<void> {
   const { binId, code, into } = bin;
@@ -25,18 +35,42 @@ export async function makeLabelledBin(
   const values = emptyBin({
     name: name ?? labelledBinName(bin, t),
     inside: placementOf(into),
-    color: freshColor(account.bins.get().bins.values()),
+    color: defaults?.color ?? freshColor(account.bins.get().bins.values()),
   });
   const label = account.codes.get().get(code)?.number?.toString() ?? '';
-  await act('bins.create', { ...newBinOf({ ...values, label }, binId), code });
+  const tags = defaults?.room ? [roomTag(defaults.room)] : [];
+  const isPublic = defaults?.isPrivate === false && mayBePublic(into);
+  await act('bins.create', {
+    ...newBinOf({ ...values, label, tags }, binId),
+    ...(isPublic && { isPrivate: false }),
+    code,
+  });
   noteSeen(binId);
 }
 
+/** Only the owner decides that whoever has the code sees a box. */
+export function mayBePublic(into: ContainerChoice | undefined): boolean {
+  return into === undefined || can(binOrLocationOf(into).role, 'change privacy');
+}
+
+const wordMax = 80;
+
+/** "Kitchen 17": what a packed box is called after the room that it goes to, or after what it is packed in. */
+export function packedBinName(bin: NewLabelledBin, room: string, t: TFunction): string {
+  const word = room || (bin.into && containerChoiceName(bin.into));
+  // Leaves room for the number.
+  return labelledBinName(bin, t, word?.slice(0, wordMax).toWellFormed());
+}
+
 /** "Box 17"; of a label without a number, its code. The bin itself, which may exist already, does not count. */
-export function labelledBinName({ binId, code, into }: NewLabelledBin, t: TFunction): string {
+export function labelledBinName(
+  { binId, code, into }: NewLabelledBin,
+  t: TFunction,
+  word: string = t('binForm.numberedWord'),
+): string {
   const account = currentAccount.get();
   const label = account?.codes.get().get(code)?.number?.toString() ?? showCode(code);
   const ownerId = into ? binOrLocationOf(into).ownerId : (account?.person.userId ?? '');
   const others = [...(account?.bins.get().bins.values() ?? [])].filter(({ id }) => id !== binId);
-  return proposedBinName(label, others, ownerId, t('binForm.numberedWord'));
+  return proposedBinName(label, others, ownerId, word);
 }

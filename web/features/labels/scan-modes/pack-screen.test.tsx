@@ -51,16 +51,16 @@ test('a blank label becomes a numbered box in the place used last', async () => 
   await open();
   await app.user.click(await screen.findByRole('button', { name: 'Cellar' }));
   await scan(blanks[0]);
-  await heading('Box 1');
+  await heading('Cellar 1');
   await waitFor(() =>
-    expect(stored('Box 1')).toMatchObject({ locationId: cellar, qrLabel: '1', qrCode: blanks[0] }),
+    expect(stored('Cellar 1')).toMatchObject({ locationId: cellar, qrLabel: '1', qrCode: blanks[0] }),
   );
   await press('Next');
   expect(document.activeElement).toBe(screen.getByLabelText('Code, number or name'));
   await scan(blanks[1]);
-  await heading('Box 2');
-  await waitFor(() => expect(stored('Box 2')?.locationId).toBe(cellar));
-  expect(stored('Box 2')?.color).not.toBe(stored('Box 1')?.color);
+  await heading('Cellar 2');
+  await waitFor(() => expect(stored('Cellar 2')?.locationId).toBe(cellar));
+  expect(stored('Cellar 2')?.color).not.toBe(stored('Cellar 1')?.color);
   await waitFor(() => expect(app.server.received.filter(({ call }) => call === 'bins.see')).toHaveLength(2));
 });
 
@@ -71,7 +71,7 @@ test('the label of a place says where new boxes go from now on, and is undone', 
   );
   await app.user.click(await screen.findByRole('button', { name: 'Cellar' }));
   await scan(blanks[0]);
-  await heading('Box 1');
+  await heading('Cellar 1');
   // As a scanner types it.
   await app.user.keyboard(`${label}{Enter}`);
   const line = (await screen.findByText('New boxes now go to')).parentElement as HTMLElement;
@@ -153,4 +153,36 @@ test('a full plan says so and leaves the label blank', async () => {
       ?.codes.get()
       .get(blanks[0] ?? '')?.state,
   ).toBe('free');
+});
+
+test('boxes are named after the room that they go to, with its tag, one colour and for all', async () => {
+  await open();
+  await app.user.click(await screen.findByRole('button', { name: 'Cellar' }));
+  await press('Room, colour and privacy');
+  await app.user.type(await screen.findByLabelText('Room at the new home'), 'Kitchen');
+  await app.user.click(screen.getByLabelText('One colour for all boxes'));
+  await app.user.click(screen.getByRole('radio', { name: 'Plum' }));
+  await app.user.click(screen.getByRole('switch', { name: 'Private' }));
+  await press('Done');
+  await screen.findByRole('button', { name: '→ Kitchen · Plum · seen with the code' });
+  for (const n of [0, 1]) {
+    const name = `Kitchen ${n + 1}`;
+    await scan(blanks[n]);
+    await heading(name);
+    await waitFor(() =>
+      expect(stored(name)).toMatchObject({
+        locationId: cellar,
+        tags: ['→ Kitchen'],
+        color: 'plum',
+        isPrivate: false,
+      }),
+    );
+    await press('Next');
+  }
+  // The next visit still has them, and offers the room to others.
+  await app.go('/bins');
+  await app.go('/scan-qr?mode=pack');
+  await app.user.click(await screen.findByRole('button', { name: '→ Kitchen · Plum · seen with the code' }));
+  const room = await screen.findByRole('button', { name: 'Kitchen' });
+  expect(room.getAttribute('aria-pressed')).toBe('true');
 });

@@ -10,7 +10,7 @@ import { type ContainerChoice, containerChoiceName } from '#web/features/things/
 import { restoreBin } from '#web/features/things/bins/use-bin-acts.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { labelledBinName, makeLabelledBin } from './labelled-bin.ts';
+import { makeLabelledBin, packedBinName } from './labelled-bin.ts';
 import { ModeFrame, type TakePicture } from './mode-frame.tsx';
 import {
   ChosenLine,
@@ -19,6 +19,7 @@ import {
   useDestination,
   useRememberedContainer,
 } from './mode-parts.tsx';
+import { NextBoxes, useBoxDefaults } from './next-boxes.tsx';
 import {
   newBoxesGoTo,
   nextLabel,
@@ -97,6 +98,7 @@ function usePackMode(start: ContainerChoice | undefined) {
   const mode = useScanMode({ rules: pack, start: {}, facts: { codes, start, photographed }, run });
   const { send, reader, labelOf } = mode;
   const into = newBoxesGoTo(mode.state, { start });
+  const boxes = useBoxDefaults();
   useRememberedContainer(into);
   const aim = useRef(createAim());
 
@@ -104,8 +106,9 @@ function usePackMode(start: ContainerChoice | undefined) {
     switch (effect.kind) {
       case 'make': {
         const { binId } = effect;
-        const name = labelledBinName(effect, t);
-        makeLabelledBin(effect, t).catch((problem: unknown) =>
+        const { defaults } = boxes;
+        const name = packedBinName(effect, defaults.room, t);
+        makeLabelledBin({ ...effect, name, defaults }, t).catch((problem: unknown) =>
           answer({ kind: 'refused', binId, name, problem }),
         );
         break;
@@ -137,7 +140,13 @@ function usePackMode(start: ContainerChoice | undefined) {
     else if (labels.length < 2) send({ kind: 'inView', isSeveral: false });
   }
 
-  return { ...mode, into, nextNumber: nextLabel(codes)?.number, reader: { ...reader, handleSightings } };
+  return {
+    ...mode,
+    into,
+    boxes,
+    nextNumber: nextLabel(codes)?.number,
+    reader: { ...reader, handleSightings },
+  };
 }
 
 /** A place is being chosen or a code typed: a label that passes the camera must make no box meanwhile. */
@@ -149,7 +158,8 @@ function isBusyElsewhere(): boolean {
 
 type PackPanelProps = { mode: ReturnType<typeof usePackMode>; takePicture: TakePicture | undefined };
 
-function PackPanel({ mode: { state, send, reader, into, nextNumber }, takePicture }: PackPanelProps) {
+function PackPanel({ mode, takePicture }: PackPanelProps) {
+  const { state, send, reader, into, boxes, nextNumber } = mode;
   const { t } = useTranslation();
   const { target, message } = state;
   return (
@@ -166,6 +176,7 @@ function PackPanel({ mode: { state, send, reader, into, nextNumber }, takePictur
       ) : (
         <Destination
           into={into}
+          boxes={boxes}
           hasMessage={message !== undefined}
           nextNumber={nextNumber}
           onTakeLabel={() => send({ kind: 'takeLabel' })}
@@ -206,6 +217,7 @@ function PackResult({ message, onChoose }: PackResultProps) {
 
 type DestinationProps = {
   into: ContainerChoice | undefined;
+  boxes: ReturnType<typeof useBoxDefaults>;
   /** The result of the last scan takes the room of the hint. */
   hasMessage: boolean;
   /** Of the printed label that comes next. */
@@ -215,7 +227,7 @@ type DestinationProps = {
 };
 
 /** Where new boxes go, kept from box to box. */
-function Destination({ into, hasMessage, nextNumber, onTakeLabel, onChoose }: DestinationProps) {
+function Destination({ into, boxes, hasMessage, nextNumber, onTakeLabel, onChoose }: DestinationProps) {
   const { t } = useTranslation();
   const { choose, picker } = useDestination(onChoose);
   return (
@@ -232,6 +244,7 @@ function Destination({ into, hasMessage, nextNumber, onTakeLabel, onChoose }: De
       ) : (
         <PlaceOffers label={t('scan.pack.where')} onChoose={onChoose} onOther={choose} />
       )}
+      <NextBoxes {...boxes} into={into} />
       {nextNumber !== undefined && (
         <Button isWide icon={Tag} onClick={onTakeLabel}>
           {t('scan.pack.takeLabel', { number: nextNumber })}

@@ -12,6 +12,7 @@ import {
   type HandlingMark,
   handlingMarkNames,
   handlingMarks,
+  isRoomTag,
   tagsOfMark,
 } from '#domain/bins/handling-marks.ts';
 import type { Item } from '#domain/items/item.ts';
@@ -159,7 +160,7 @@ function BinLine({ bin, note, thumbnail, onName, isNamed, onNext }: BinLineProps
           )}
         </div>
         <p role="status" className="min-h-[min(2lh,40px)] text-sm">
-          {note ?? [where, items].filter(Boolean).join(' · ')}
+          {note ?? [where, ...bin.tags.filter(isRoomTag), items].filter(Boolean).join(' · ')}
         </p>
       </div>
       <NextButton onPress={onNext} />

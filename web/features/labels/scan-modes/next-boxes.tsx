@@ -1,0 +1,135 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useMemo, useState } from 'react';
+import type { BinColor } from '#domain/bins/bin-fields.ts';
+import { roomMax, roomsOf, roomTag } from '#domain/bins/handling-marks.ts';
+import { nameKey, tidyLine } from '#domain/text.ts';
+import { useBins } from '#web/data/account/hooks.ts';
+import type { ContainerChoice } from '#web/features/things/bins/container-choices.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Checkbox, Switch } from '#web/ui/fields/checkbox.tsx';
+import { ColorPicker } from '#web/ui/fields/choice-grid.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ToggleChip } from '#web/ui/marks/chip.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { type BoxDefaults, mayBePublic } from './labelled-bin.ts';
+
+/** What packing gives each new box, kept from box to box and when the app is opened again. */
+export function useBoxDefaults() {
+  const { values, put } = useNewValues<BoxDefaults>({ form: 'next-boxes', isSilent: true }, () => ({
+    room: '',
+    color: null,
+    isPrivate: true,
+  }));
+  return { defaults: { ...values, room: tidyLine(values.room) }, typedRoom: values.room, put };
+}
+
+type NextBoxesProps = ReturnType<typeof useBoxDefaults> & {
+  /** Where they are packed. */
+  into: ContainerChoice | undefined;
+};
+
+/** Says what the next boxes get, with the sheet that changes it. */
+export function NextBoxes(props: NextBoxesProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { defaults, into } = props;
+  const chosen = [
+    defaults.room !== '' && roomTag(defaults.room),
+    defaults.color !== null && t(`looks.colors.${defaults.color}`),
+    !defaults.isPrivate && mayBePublic(into) && t('scan.pack.withCode'),
+  ].filter((each) => each !== false);
+  return (
+    <>
+      <Button kind="quiet" icon={SlidersHorizontal} className="-mx-3" onClick={() => setOpen(true)}>
+        {chosen.length === 0 ? t('scan.pack.nextBoxes') : chosen.join(' · ')}
+      </Button>
+      {isOpen && <NextBoxesSheet {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const roomsMost = 8;
+
+function NextBoxesSheet({
+  defaults,
+  typedRoom,
+  put,
+  into,
+  onClose,
+}: NextBoxesProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { bins } = useBins();
+  const { room, color, isPrivate } = defaults;
+  const rooms = useMemo(() => roomsOf([...bins.values()].flatMap(({ tags }) => tags)), [bins]);
+  return (
+    <Sheet
+      isOpen
+      title={t('scan.pack.nextBoxes')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" isWide onClick={onClose}>
+          {t('access.done')}
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        <TextField
+          label={t('scan.pack.room')}
+          hint={t('scan.pack.roomHint')}
+          value={typedRoom}
+          onChange={(next) => put({ room: next })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The button that opened the sheet has the focus before the press ends, and would open it again.
+            event.preventDefault();
+            onClose();
+          }}
+          maxLength={roomMax}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          enterKeyHint="done"
+          data-autofocus
+        />
+        {rooms.length > 0 && (
+          <ul aria-label={t('scan.pack.rooms')} className="flex flex-wrap gap-2">
+            {rooms.slice(0, roomsMost).map((each) => (
+              <li key={each}>
+                <ToggleChip
+                  isOn={nameKey(each) === nameKey(room)}
+                  onChange={(isOn) => put({ room: isOn ? each : '' })}
+                >
+                  {each}
+                </ToggleChip>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Checkbox
+          label={t('scan.pack.oneColor')}
+          checked={color !== null}
+          onChange={(isOne) => put({ color: isOne ? firstColor : null })}
+        />
+        {color !== null && (
+          <ColorPicker
+            label={t('bins.fields.color')}
+            value={color}
+            onChange={(next) => put({ color: next })}
+            labelOf={(each) => t(`looks.colors.${each}`)}
+          />
+        )}
+        {mayBePublic(into) && (
+          <Switch
+            label={t('binForm.isPrivate')}
+            hint={t(isPrivate ? 'binForm.isPrivateHint' : 'binForm.isPublicHint')}
+            checked={isPrivate}
+            onChange={(next) => put({ isPrivate: next })}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const firstColor: BinColor = 'teal';
