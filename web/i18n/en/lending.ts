@@ -20,6 +20,8 @@ export const lending = {
   tooMany_other: 'At most {{count}} items can be lent or taken out at once. Select fewer.',
   count: 'How many',
   ofAll: 'of {{all}} in the bin',
+  ofLent: 'of {{all}} lent',
+  ofTaken: 'of {{all}} taken out',
   countFault: 'A number from {{min}} to {{max}}.',
   until: 'Back by',
   contact: 'Phone or email',

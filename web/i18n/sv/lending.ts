@@ -22,6 +22,8 @@ export const lending: Translated<typeof en.lending> = {
   tooMany_other: 'Högst {{count}} saker kan lånas ut eller tas ut på en gång. Markera färre.',
   count: 'Hur många',
   ofAll: 'av {{all}} i lådan',
+  ofLent: 'av {{all}} utlånade',
+  ofTaken: 'av {{all}} uttagna',
   countFault: 'Ett tal från {{min}} till {{max}}.',
   until: 'Tillbaka senast',
   contact: 'Telefon eller e-post',

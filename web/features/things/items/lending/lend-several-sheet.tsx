@@ -162,7 +162,7 @@ function usePieces(binIds: readonly string[], ids: readonly string[] | undefined
               <CountField
                 label={t('lending.count')}
                 of={item.name}
-                ofAll={item.quantity}
+                ofAll={t('lending.ofAll', { all: number(item.quantity) })}
                 text={text}
                 range={range}
                 onChange={(count) => setTyped({ ...typed, [item.id]: count })}

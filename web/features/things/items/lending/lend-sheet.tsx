@@ -4,6 +4,7 @@ import { isOut } from '#domain/items/item-rules.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { focusFault } from '#web/forms/use-focused-field.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import {
   CountField,
@@ -31,6 +32,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
     note: '',
   }));
   const { borrowerField, readDetails, remember } = useBorrower({ values, people, onChange: put });
+  const { number } = useFormats();
   const isDayMeant = usePastDayQuestion();
   const range = { min: 1, max: item.quantity };
 
@@ -59,7 +61,7 @@ export function LendSheet({ item, onClose }: LendSheetProps) {
       {item.quantity > 1 && (
         <CountField
           label={t('lending.count')}
-          ofAll={item.quantity}
+          ofAll={t('lending.ofAll', { all: number(item.quantity) })}
           text={values.count}
           range={range}
           onChange={(count) => put({ count })}

@@ -162,22 +162,18 @@ type CountFieldProps = {
   range: CountRange;
   /** The thing, where several are counted. */
   of?: string;
-  /** How many there are; undefined if nobody knows. */
-  ofAll: number | undefined;
+  /** Of how many, such as "of 3 lent"; undefined if nobody knows. */
+  ofAll: string | undefined;
   onChange: (text: string) => void;
 };
 
 export function CountField({ label, of, text, range, ofAll, onChange }: CountFieldProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  const spoken = [of, label, ofAll !== undefined && t('lending.ofAll', { all: number(ofAll) })];
+  const spoken = [of, label, ofAll];
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3">
       <span aria-hidden className="flex min-h-11 items-center font-semibold text-sm">
         {label}
-        {ofAll !== undefined && (
-          <span className="ml-1 font-normal text-ink-soft">{t('lending.ofAll', { all: number(ofAll) })}</span>
-        )}
+        {ofAll !== undefined && <span className="ml-1 font-normal text-ink-soft">{ofAll}</span>}
       </span>
       <CountStepper label={spoken.filter(Boolean).join(' ')} text={text} range={range} onChange={onChange} />
     </div>

@@ -10,6 +10,7 @@ import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { focusFault } from '#web/forms/use-focused-field.ts';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -133,6 +134,7 @@ export function ReturnSheet({ item, loan, canAdd = false, onClose }: ReturnSheet
   const { t } = useTranslation();
   const { putBack, addSome } = useLoanActs();
   const { lineOf, borrowerOf } = useLoanWords(item.binId);
+  const { number } = useFormats();
   const { name } = borrowerOf(loan);
   const { bin } = useBinHeader(item.binId);
   const { quantity: lent } = loan;
@@ -167,7 +169,11 @@ export function ReturnSheet({ item, loan, canAdd = false, onClose }: ReturnSheet
       {lent !== 1 && (
         <CountField
           label={t('lending.returnCount')}
-          ofAll={lent}
+          ofAll={
+            lent === undefined
+              ? undefined
+              : t(loan.isTakenOut ? 'lending.ofTaken' : 'lending.ofLent', { all: number(lent) })
+          }
           text={text}
           range={range}
           onChange={setText}

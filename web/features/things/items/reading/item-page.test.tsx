@@ -127,7 +127,7 @@ describe('the reading view of an item', () => {
     await waitFor(() => expect(item()?.quantity).toBe(9));
     expect(item()?.loanedTo).toBeUndefined();
     expect(item()?.dueDate).toBeUndefined();
-    expect(await screen.findByText('4 Skates are back from Sven')).toBeTruthy();
+    expect(await screen.findByText('Put back 4 × Skates from Sven')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Lend' })).toBeTruthy();
   });
 
@@ -144,7 +144,7 @@ describe('the reading view of an item', () => {
     expect(await screen.findByText('4 lent to Sven, back by 3 Feb 2027')).toBeTruthy();
     expect(screen.getByText('4 of 7 out')).toBeTruthy();
     const some = await sheet();
-    const count = some.getByRole('textbox', { name: /^How many came back/ });
+    const count = some.getByRole('textbox', { name: 'How many came back of 4 lent' });
     expect(count).toHaveProperty('value', '4');
     await app.user.click(some.getByRole('button', { name: /^One less, How many came back/ }));
     expect(some.getByRole('checkbox', { name: 'Sven still has 1, and it will not come back' })).toBeTruthy();
