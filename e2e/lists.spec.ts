@@ -5,10 +5,12 @@ import { expect, test } from './server.ts';
 type Made = { id: string };
 
 /** Olga's old home with boxes in two rooms, and an empty new home. */
-async function makeHomes(page: Page): Promise<{ oldHome: string; codes: Record<string, string> }> {
+async function makeHomes(
+  page: Page,
+): Promise<{ oldHome: string; newHome: string; codes: Record<string, string> }> {
   const ask = <T = Made>(name: string, data: unknown) => callFrom<T>(page, name, data);
   const oldHome = await ask('locations.create', { name: 'Old home' });
-  await ask('locations.create', { name: 'New home' });
+  const newHome = await ask('locations.create', { name: 'New home' });
   const codes: Record<string, string> = {};
   for (const room of ['Hall', 'Kitchen']) {
     const place = await ask('locations.create', { name: room, parentLocationId: oldHome.id });
@@ -18,7 +20,7 @@ async function makeHomes(page: Page): Promise<{ oldHome: string; codes: Record<s
       codes[name] = qrCode;
     }
   }
-  return { oldHome: oldHome.id, codes };
+  return { oldHome: oldHome.id, newHome: newHome.id, codes };
 }
 
 /** A phone with somebody new, who joins by a link to the place. */
@@ -144,6 +146,50 @@ test('two people pack and load a move, one of them without signal', async ({ pag
   await page.getByRole('checkbox', { name: /Also share/ }).uncheck();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(erik.getByText(/Moved to where you have no access/).first()).toBeVisible();
+});
+
+test('boxes are unloaded into the rooms of the new home as they arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const { oldHome, newHome, codes } = await makeHomes(page);
+  for (const name of ['New hall', 'New kitchen'])
+    await callFrom(page, 'locations.create', { name, parentLocationId: newHome });
+  await goWithin(page, `/locations/${oldHome}`);
+  await makeMovingList(page);
+  const began = Date.now();
+  let taps = 0;
+  await page.getByText('Arrived 0/6').click();
+  await page.getByRole('link', { name: 'Check off by scanning' }).click();
+  taps += 2;
+  for (const [name, code] of Object.entries(codes)) {
+    await scan(page, code);
+    await expect(page.getByRole('status').getByText(name)).toBeVisible();
+  }
+  // A box that arrived was packed and loaded.
+  await expect(page.getByText('Packed 6/6')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Place' }).click();
+  taps += 2;
+  for (const room of ['Hall', 'Kitchen']) {
+    await scan(page, `New ${room.toLowerCase()}`);
+    for (const [name, code] of Object.entries(codes).filter(([each]) => each.startsWith(room))) {
+      await scan(page, code);
+      await expect(page.getByText(`${name} moved from ${room} to New ${room.toLowerCase()}`)).toBeVisible();
+    }
+  }
+  test.info().annotations.push({
+    type: 'figure',
+    description: `6 boxes unloaded: ${taps} taps, ${(Date.now() - began) / 1000} s`,
+  });
+  await page.getByRole('button', { name: 'Undo last' }).click();
+  await expect(page.getByText('Kitchen box 3 is back where it was')).toBeVisible();
+  await scan(page, codes['Kitchen box 3']);
+  await goWithin(page, '/lists');
+  await page.getByRole('link', { name: /Moving house/ }).click();
+  await page.getByText('Arrived 6/6').click();
+  await expect(page.getByRole('heading', { name: /New hall/, level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /New kitchen/, level: 2 })).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6);
 });
 
 test('a list for camp is used again and names what was missing last time', async ({ page }) => {

@@ -155,7 +155,7 @@ test('a full plan says so and leaves the label blank', async () => {
   ).toBe('free');
 });
 
-test('boxes are named after the room that they go to, with its tag, one colour and for all', async () => {
+test('boxes are named after their room, with its tag, one colour and privacy', async () => {
   await open();
   await app.user.click(await screen.findByRole('button', { name: 'Cellar' }));
   await press('Room, colour and privacy');
