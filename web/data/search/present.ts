@@ -137,7 +137,11 @@ function findReading(name: string, texts: Texts, query: Query): MatchedText {
   const whole = findWhole(name, query);
   if (whole.length > 0) return { field: 'name', matches: whole };
   const atStart = findCode(name, code);
-  if (atStart?.[0] === 0) return { field: 'name', matches: [atStart] };
+  if (atStart?.[0] === 0) {
+    // The letters of a form of a word, as of "wigs" in "Wig stand", are no code across two words.
+    const byWords = findAny(name, query);
+    return { field: 'name', matches: byWords.length > 0 ? byWords : [atStart] };
+  }
   for (const [field, text] of texts) {
     if (text === undefined) continue;
     const byCode = codeFields.has(field) && !isShort && findCode(text, code);

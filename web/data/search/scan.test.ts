@@ -216,6 +216,14 @@ test('trashed items and bins are not found; archived bins are', () => {
   expect(found(index, 'lamp')).toHaveLength(1);
 });
 
+test.each([
+  ['wigs', 'Wig stand', 'Wig'],
+  ['lampors', 'Lampor stora', 'Lampor'],
+  ['ski2', 'Ski – 2', 'Ski – 2'],
+])('%s highlights words of “%s”, not across them', (query, name, lit) => {
+  expect(litUp(labelled([{ name }]), query)).toEqual([lit]);
+});
+
 test('a result has the ranges of the words and the path of its bin', () => {
   const headers = new Map([
     ['a', indexHeader(someBin({ id: 'a', name: 'Vind' }))],

@@ -69,7 +69,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
     },
     quantityColumn(options),
     { ...tagsColumn({ t, formats, records: items, canEdit }), width: 152 },
-    ...usualFields.map((name) => fields[name]),
+    // Before the fields, so that it is in sight beside bin and place on a small computer.
     {
       key: 'lent',
       name: t('table.lent'),
@@ -86,6 +86,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       canEdit: (item) => canChange(item) && (isLent(item) || canLend(item)),
       edit: (item) => (isLent(item) ? acts.onChangeLoan(item) : acts.onLend(item)),
     },
+    ...usualFields.map((name) => fields[name]),
     {
       key: 'borrower',
       name: t('table.borrower'),
