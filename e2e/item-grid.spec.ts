@@ -154,6 +154,23 @@ test('groups have sums and a box each, and a range of cells is copied', async ({
   expect(await axeFaults(page)).toEqual([]);
 });
 
+test('found items go to a list, as rows and as a table', async ({ page, server }) => {
+  await openGrid(page, server.address);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'To a list' }).click();
+  // Without a list, one is made.
+  const making = page.getByRole('dialog', { name: 'New list' });
+  await making.getByLabel('Name', { exact: true }).fill('The play');
+  await making.getByRole('button', { name: 'New list' }).click();
+  await expect(page.getByText('4 are on “The play”')).toBeVisible();
+
+  await goWithin(page, '/search?q=corset&as=rows');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'To a list' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add “Corset” to a list' })).toContainText('The play');
+});
+
 test('the table leaves as it is shown, with numbers as numbers', async ({ page, server }) => {
   await openGrid(page, server.address);
   await page.getByRole('searchbox').fill('value>100');

@@ -80,7 +80,7 @@ const home = createRoute({
 const search = createRoute({
   ...at(signedIn, paths.search),
   validateSearch: searchSearch,
-  component: withTexts(() => import('#web/features/find/search/search-screen.tsx'), 'SearchPage'),
+  component: withTexts(() => import('#web/pages/search.tsx'), 'SearchPage'),
 });
 const lists = createRoute({
   ...at(signedIn, paths.lists),

@@ -58,6 +58,8 @@ export const print = {
   bins: 'Bin labels',
   which: 'Which bins',
   allBins: 'All bins',
+  allOf_one: 'The label of your bin',
+  allOf_other: 'The labels of all {{count}} bins',
   inPlace: 'Bins in {{name}}',
   chosen_one: '{{count}} chosen bin',
   chosen_other: '{{count}} chosen bins',

@@ -60,6 +60,8 @@ export const print: Translated<typeof en.print> = {
   bins: 'Etiketter för lådor',
   which: 'Vilka lådor',
   allBins: 'Alla lådor',
+  allOf_one: 'Etiketten till din låda',
+  allOf_other: 'Etiketterna till alla {{count}} lådor',
   inPlace: 'Lådorna i {{name}}',
   chosen_one: '{{count}} vald låda',
   chosen_other: '{{count}} valda lådor',

@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { AbsentNames } from './absent-names.tsx';
 import { FacetButton, type FacetsProps } from './facets.tsx';
-import { FoundItemsBar, usePickTarget } from './result-selection.tsx';
+import { type AddToList, FoundItemsBar, usePickTarget } from './result-selection.tsx';
 import { openView, useSavedSearches } from './saved-search.ts';
 import { DebouncedLiveRegion } from './use-is-settled.tsx';
 import type { SearchAddress } from './use-search-question.ts';
@@ -31,6 +31,7 @@ type ItemGridProps = {
   /** The same object while the filter is the same. */
   filter: SearchFilter;
   narrowing: FacetsProps;
+  addToList: AddToList;
   /** Called with the beginning of a filter, to be typed further. */
   onStart: (text: string) => void;
   onQuery: (query: string) => void;
@@ -41,7 +42,7 @@ type ItemGridProps = {
 
 /** All items of all bins in one table, or those that the search finds. */
 export default function ItemGrid(props: ItemGridProps) {
-  const { text, filter, narrowing, onStart, address, onAddress, onQuery } = props;
+  const { text, filter, narrowing, onStart, address, onAddress, onQuery, addToList } = props;
   const { t } = useTranslation();
   const { bins } = useBins();
   const all = useAllItems();
@@ -117,6 +118,7 @@ export default function ItemGrid(props: ItemGridProps) {
           note={readOnly > 0 && readOnly < chosen.length && t('grid.readOnly', { count: readOnly })}
           bins={chosenBins}
           chosenItems={() => chosen}
+          addToList={addToList}
           onPrint={() => inventory.open({ ...subject(), isForPrint: true })}
           onExport={() => inventory.open(subject())}
         />

@@ -22,6 +22,7 @@ import { FacetButton, FacetColumn, type FacetsProps } from './facets.tsx';
 import { type LookingUp, looksLikeLabel } from './look-up.tsx';
 import { useResultActs } from './result-acts.tsx';
 import {
+  type AddToList,
   listedResults,
   type ResultRef,
   ResultSelectionBar,
@@ -36,6 +37,7 @@ type ResultPaneProps = {
   search: ReturnType<typeof useSearchQuestion>;
   narrowing: FacetsProps;
   lookingUp: LookingUp;
+  addToList: AddToList;
   /** True if the text field has the focus. */
   isInField: boolean;
   onAddress: (change: SearchAddress) => void;
@@ -46,7 +48,7 @@ type ResultPaneProps = {
 
 /** The results with their acts, their selection and their facets. */
 export function ResultPane(props: ResultPaneProps) {
-  const { address, search, narrowing, lookingUp, isInField, onAddress, onQuery, onOpen } = props;
+  const { address, search, narrowing, lookingUp, isInField, addToList, onAddress, onQuery, onOpen } = props;
   const { query, question, answered, results, showMore, isBeforeFirst } = search;
   const { filter } = answered;
   const { t } = useTranslation();
@@ -122,6 +124,7 @@ export function ResultPane(props: ResultPaneProps) {
         <ResultSelectionBar
           selection={selection}
           matchCount={matchCount(selection.kind)}
+          addToList={addToList}
           onPrint={(chosen) => inventory.open({ ...subjectOf(chosen), isForPrint: true })}
           onExport={(chosen) => inventory.open(subjectOf(chosen))}
         />

@@ -30,8 +30,15 @@ type ResultSelectionBarProps = {
   selection: ResultSelection;
   /** How many results of the selected kind match; undefined for similar names, and before they are counted. */
   matchCount: number | undefined;
+  addToList: AddToList;
   onPrint: (chosen: readonly ResultRef[]) => void;
   onExport: (chosen: readonly ResultRef[]) => void;
+};
+
+/** Opens the sheet that takes bins or items into a list. */
+export type AddToList = {
+  addBins: (bins: readonly BinHeader[]) => void;
+  addItems: (items: readonly Item[]) => void;
 };
 
 export type ResultSelection = ListSelection & {
@@ -64,7 +71,7 @@ export function ResultSelectionBar({ selection, matchCount, ...acts }: ResultSel
   const shared = { selection, note, onExport: () => acts.onExport(chosen) };
   return selection.kind === 'bin' ? (
     <Suspense>
-      <BinSelectionBar {...shared} chosen={headers} />
+      <BinSelectionBar {...shared} chosen={headers} onAddToList={() => acts.addToList.addBins(headers)} />
     </Suspense>
   ) : (
     <FoundItemsBar
@@ -75,6 +82,7 @@ export function ResultSelectionBar({ selection, matchCount, ...acts }: ResultSel
         return lists.flat().filter(({ id, deletedAt }) => deletedAt === undefined && selection.ids.has(id));
       }}
       onPrint={() => acts.onPrint(chosen)}
+      addToList={acts.addToList}
     />
   );
 }
@@ -112,13 +120,14 @@ type FoundItemsBarProps = {
   /** The bins that contain the selected items. */
   bins: readonly BinHeader[];
   chosenItems: () => readonly Item[] | Promise<readonly Item[]>;
+  addToList: AddToList;
   onPrint: () => void;
   onExport: () => void;
 };
 
 /** The selection bar of items of several bins. */
 export function FoundItemsBar(props: FoundItemsBarProps) {
-  const { selection, note, bins, chosenItems, onPrint, onExport } = props;
+  const { selection, note, bins, chosenItems, addToList, onPrint, onExport } = props;
   const { t } = useTranslation();
   const toast = useToast();
   const plan = useProfile()?.plan ?? 'unlimited';
@@ -158,6 +167,7 @@ export function FoundItemsBar(props: FoundItemsBarProps) {
         onLend={ifFew(() => lendSeveral(ids()))}
         onTakeOut={ifFew(() => takeOutSeveral(ids()))}
         onMove={move}
+        onAddToList={async () => addToList.addItems(await chosenItems())}
         onChange={async () => changeMany(await chosenItems())}
         onDelete={async () => acts.remove(await chosenItems())}
       />

@@ -34,6 +34,7 @@ import { useNarrowing } from './facets.tsx';
 import { useLookUp } from './look-up.tsx';
 import { linkTo } from './result-link.tsx';
 import { ResultPane } from './result-pane.tsx';
+import type { AddToList } from './result-selection.tsx';
 import { openView, useSavedSearches, wholeTable } from './saved-search.ts';
 import { FilterChips, QuestionBar } from './search-filters.tsx';
 import { SentenceOffer, withSentenceFilters } from './sentence-offer.tsx';
@@ -47,7 +48,7 @@ import {
   useSearchQuestion,
 } from './use-search-question.ts';
 
-export function SearchPage() {
+export function SearchOfAddress({ addToList }: { addToList: AddToList }) {
   const { t } = useTranslation();
   const address = route.useSearch();
   const navigate = route.useNavigate();
@@ -80,7 +81,7 @@ export function SearchPage() {
         actions={isWide && <LookSwitch look={look} onLook={handleLook} />}
       />
       {isGone && <ViewGone name={address.view ?? ''} onAll={() => putIntoAddress(wholeTable)} />}
-      <SearchScreen {...{ address, look, isTyping }} onAddress={putIntoAddress} />
+      <SearchScreen {...{ address, look, isTyping, addToList }} onAddress={putIntoAddress} />
     </Page>
   );
 }
@@ -133,10 +134,12 @@ type SearchScreenProps = {
   onAddress: (change: SearchAddress) => void;
   /** True if the person came here to type, so that the field gets the focus on phones, too. */
   isTyping: boolean;
+  addToList: AddToList;
 };
 
 /** The screen /search: a text field with filters, and the results in the device's copy. */
-function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: SearchScreenProps) {
+function SearchScreen(props: SearchScreenProps) {
+  const { address: wholeAddress, look, onAddress, isTyping, addToList } = props;
   const isTable = look === 'table';
   const address = isTable ? withItemsOnly(wholeAddress) : withItemsOfView(wholeAddress);
   const search = useSearchQuestion(address, onAddress);
@@ -204,7 +207,7 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
         <Suspense fallback={<SkeletonRows count={6} />}>
           <ItemGrid
             {...answered}
-            {...{ narrowing, onAddress }}
+            {...{ narrowing, onAddress, addToList }}
             onStart={handleStart}
             onQuery={change}
             address={{ ...address, q: query }}
@@ -212,7 +215,7 @@ function SearchScreen({ address: wholeAddress, look, onAddress, isTyping }: Sear
         </Suspense>
       ) : (
         <ResultPane
-          {...{ address, search, narrowing, lookingUp, isInField }}
+          {...{ address, search, narrowing, lookingUp, isInField, addToList }}
           onAddress={onAddress}
           onQuery={handleQuery}
           onOpen={settle}

@@ -5,12 +5,12 @@ import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { useCodes, useSyncStatus } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { PlanLink, usePlanUsage } from '#web/features/account/plans/plan-usage.tsx';
-import { useLastPrint, usePrintRecord } from '#web/features/labels/codes/print-record.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { PrintedNote } from './printed-note.tsx';
 
 type BlankPanelProps = {
   count: number;
@@ -68,29 +68,13 @@ export function BlankPanel({ count, onCount, chosen, isPrinted, onTakeNew }: Bla
           )}
         </Notice>
       )}
-      {isPrinted && missing === 0 && <PrintedNote chosen={chosen} onTakeNew={onTakeNew} />}
-    </div>
-  );
-}
-
-/** Says that the labels in the preview count as printed, and lets the person say otherwise. */
-function PrintedNote({ chosen, onTakeNew }: Pick<BlankPanelProps, 'chosen' | 'onTakeNew'>) {
-  const { t } = useTranslation();
-  const { takeBack } = usePrintRecord();
-  const last = useLastPrint();
-  return (
-    <div>
-      <p>{t('print.countAsPrinted')}</p>
-      <div className="-ml-4 flex flex-wrap gap-x-2">
-        <Button kind="quiet" onClick={onTakeNew}>
-          {t('print.takeNew')}
-        </Button>
-        {last?.codes.some((code) => chosen.includes(code)) && (
-          <Button kind="quiet" onClick={() => takeBack(last)}>
-            {t('print.notPrinted')}
+      {isPrinted && missing === 0 && (
+        <PrintedNote codes={chosen}>
+          <Button kind="quiet" onClick={onTakeNew}>
+            {t('print.takeNew')}
           </Button>
-        )}
-      </div>
+        </PrintedNote>
+      )}
     </div>
   );
 }

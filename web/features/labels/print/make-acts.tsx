@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { usePrintRecord } from '#web/features/labels/codes/print-record.ts';
 import { FormActions } from '#web/forms/form-sheet.tsx';
@@ -16,6 +16,7 @@ import { layOutPage, type PrintJob, pageCount } from './layout/sheets.ts';
 import type { LabelTemplate } from './layout/template.ts';
 import { labelFaceLoaded, PageView } from './page-preview.tsx';
 import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts';
+import { PrintedNote } from './printed-note.tsx';
 import { templateTitle } from './template-picker.tsx';
 
 /** More pages make browsers slow; a PDF has no such limit. */
@@ -45,7 +46,9 @@ export function MakeActs({ job }: { job: PrintJob }) {
   return (
     <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
       {isSheetOpen && state.status === 'ready' && readyTitle !== undefined && (
-        <PdfSheet title={readyTitle} {...state} onShared={close} onClose={close} />
+        <PdfSheet title={readyTitle} {...state} onShared={close} onClose={close}>
+          {!job.isTest && <PrintedNote codes={job.labels.map(({ code }) => code)} />}
+        </PdfSheet>
       )}
       {!isSheetOpen && readyTitle !== undefined && (
         <Button kind="quiet" onClick={() => setSheetOpen(true)}>
@@ -95,10 +98,11 @@ type PdfSheetProps = {
   address: string;
   onShared: () => void;
   onClose: () => void;
+  children: ReactNode;
 };
 
 /** Phones share the PDF, with a printer too. Other devices have downloaded it. */
-function PdfSheet({ title, file, address, onShared, onClose }: PdfSheetProps) {
+function PdfSheet({ title, file, address, onShared, onClose, children }: PdfSheetProps) {
   const { t } = useTranslation();
   const isShared = canShare(file);
   return (
@@ -128,6 +132,7 @@ function PdfSheet({ title, file, address, onShared, onClose }: PdfSheetProps) {
           <Download size={20} aria-hidden />
           {t(isShared ? 'print.save' : 'print.saveAgain')}
         </a>
+        {children}
       </div>
     </Sheet>
   );

@@ -108,6 +108,7 @@ function givePrinter(): void {
 
 test('labels count as printed until the person says that they were not', async () => {
   await open(2);
+  await screen.findByText('The labels of all 2 bins');
   givePrinter();
   const print = async () => app.user.click(await screen.findByRole('button', { name: 'Print' }));
   const prints = () => app.server.received.filter(({ call }) => call === 'codes.recordPrint');

@@ -44,7 +44,7 @@ export function PrintScreen({ choice, hasBins, onChoice }: PrintScreenProps) {
   const [isTest, setTest] = useState(false);
   const [blankCount, setBlankCount] = useState(21);
   const blank = useBlankCodes(choice === 'blank' ? blankCount : 0);
-  const { status, labels, missing, places } = useLabels(choice, blank.chosen);
+  const { status, labels, missing, places, binCount } = useLabels(choice, blank.chosen);
   const template = chosenTemplate(settings);
   const { fields, hasCutMarks, offset } = settings;
   const perPage = labelsPerPage(template);
@@ -72,7 +72,7 @@ export function PrintScreen({ choice, hasBins, onChoice }: PrintScreenProps) {
               onTakeNew={blank.chooseNew}
             />
           ) : (
-            <BinChoiceSelect choice={choice} places={places} onChange={onChoice} />
+            <BinChoiceSelect {...{ choice, places, binCount }} onChange={onChoice} />
           )}
           <TemplateChoice template={template} own={settings.own} />
           <div>
@@ -210,11 +210,13 @@ function Preview({ job, missing, emptyText, onSkip }: PreviewProps) {
 type BinChoiceSelectProps = {
   choice: Exclude<PrintChoice, 'blank'>;
   places: readonly { id: string; name: string }[];
+  /** How many bins are chosen now, those without a code included. */
+  binCount: number;
   onChange: (choice: PrintChoice) => void;
 };
 
-/** Nothing if there is nothing to choose. */
-function BinChoiceSelect({ choice, places, onChange }: BinChoiceSelectProps) {
+/** Says which bins get labels; without places there is no choice. */
+function BinChoiceSelect({ choice, places, binCount, onChange }: BinChoiceSelectProps) {
   const { t } = useTranslation();
   const chosen = typeof choice === 'object' && !('place' in choice) ? choice : undefined;
   const options = [
@@ -225,9 +227,20 @@ function BinChoiceSelect({ choice, places, onChange }: BinChoiceSelectProps) {
   const handleChange = (next: string) => {
     if (next !== 'chosen') onChange(next === 'all' ? next : { place: next });
   };
-  if (options.length === 1) return null;
+  const isPlace = typeof choice === 'object' && 'place' in choice;
+  const countText =
+    choice === 'all'
+      ? t('print.allOf', { count: binCount })
+      : isPlace && t('common.bins', { count: binCount });
+  if (options.length === 1) return <p>{countText}</p>;
   return (
-    <Select label={t('print.which')} value={optionOf(choice)} options={options} onChange={handleChange} />
+    <Select
+      label={t('print.which')}
+      hint={countText}
+      value={optionOf(choice)}
+      options={options}
+      onChange={handleChange}
+    />
   );
 
   function chosenText(): string {
@@ -303,13 +316,14 @@ function useLabels(choice: PrintChoice, blank: readonly string[]) {
   const found = useMemo(() => {
     const view = { bins, locations, ownCodes, compareNames: nameOrder(currentLocale()) };
     const wording = { origin: location.origin, contentsText };
-    if (choice === 'blank') return { labels: labelsOfCodes(blank, view, wording), missing: 0 };
+    const none = { missing: 0, binCount: 0 };
+    if (choice === 'blank') return { labels: labelsOfCodes(blank, view, wording), ...none };
     if (typeof choice === 'object' && 'codes' in choice) {
-      return { labels: labelsOfCodes(choice.codes, view, wording), missing: 0 };
+      return { labels: labelsOfCodes(choice.codes, view, wording), ...none };
     }
     const chosen = binsToPrint(choice, view);
     const labels = labelsOf(chosen, view, wording);
-    return { labels, missing: chosen.length - labels.length };
+    return { labels, missing: chosen.length - labels.length, binCount: chosen.length };
   }, [choice, blank, bins, locations, ownCodes, contentsText]);
   const places = useMemo(() => {
     const compareNames = nameOrder(currentLocale());
@@ -318,7 +332,7 @@ function useLabels(choice: PrintChoice, blank: readonly string[]) {
       .map((place) => ({ id: place.id, name: pathText([...pathOf(place, locations), place]) }))
       .sort((a, b) => compareNames(a.name, b.name));
   }, [locations]);
-  return { status, labels: useUnchanged(found.labels), missing: found.missing, places };
+  return { ...found, status, labels: useUnchanged(found.labels), places };
 }
 
 /** Keeps the same array while all labels are equal, so that other people's changes do not interrupt a PDF. */

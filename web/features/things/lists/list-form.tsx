@@ -74,7 +74,8 @@ export function NewListSheet({ on: proposed, isChosen = false, onMade, onClose }
     );
     if (!isMade) return;
     draft.saved();
-    toast.done(t('lists.created', { name: checked.name }));
+    // Otherwise the message says what is on it.
+    if (!isChosen) toast.done(t('lists.created', { name: checked.name }));
     onMade({ holderId: holderIdOf({ on }), listId: id, made: { list: { id, name: checked.name }, on } });
   };
   return (
