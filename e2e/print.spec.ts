@@ -34,7 +34,8 @@ test('labels of a place become a PDF offline, on a partly used sheet', { tag: '@
   expect(await scanPlaces(sheet, 3, 9)).toEqual([undefined, toys, toys, clothes, clothes, undefined]);
   expect(sheet?.text).toContain('Toys');
   expect(sheet?.text).not.toContain('📦');
-  await expect(page.getByRole('dialog', { name: 'The PDF is ready (1 page)' })).toBeVisible();
+  const ready = page.getByRole('dialog', { name: 'The PDF is ready (1 page)' });
+  await expect(ready.getByText('These labels count as printed.')).toBeVisible();
 });
 
 test('the browser prints the same pages at their true size', async ({ page }) => {
@@ -92,8 +93,10 @@ test('blank labels that were printed are printed again only after a question', a
 
   // One that was not printed is made again without a question, and with the same codes.
   const done = () => page.getByRole('button', { name: 'Done', exact: true }).click();
+  const ready = page.getByRole('dialog', { name: 'The PDF is ready (1 page)' });
+  await ready.getByRole('button', { name: 'They were not printed' }).click();
+  await expect(ready.getByText('These labels count as printed.')).toHaveCount(0);
   await done();
-  await page.getByRole('button', { name: 'They were not printed' }).click();
   await expect(page.getByText('3 labels come next again')).toBeVisible();
   expect(await scanPlaces((await makePdf(page))[0], 0, 4)).toEqual(first);
   await done();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCodes } from '#web/data/account/hooks.ts';
 import { useLastPrint, usePrintRecord } from '#web/features/labels/codes/print-record.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -10,11 +11,18 @@ type PrintedNoteProps = {
   children?: ReactNode;
 };
 
-/** Says that labels count as printed, and lets the person say otherwise. */
+/** Says that labels count as printed while they do, and lets the person say otherwise. */
 export function PrintedNote({ codes, children }: PrintedNoteProps) {
   const { t } = useTranslation();
   const { takeBack } = usePrintRecord();
   const last = useLastPrint();
+  const all = useCodes();
+  // Without a connection the device may not know all codes yet.
+  const isTakenBack = codes.every((code) => {
+    const row = all.get(code);
+    return row !== undefined && row.printedAt === undefined;
+  });
+  if (isTakenBack) return null;
   return (
     <div>
       <p>{t('print.countAsPrinted')}</p>
