@@ -53,7 +53,7 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
       ),
     headerCellClass: cx(alignment),
     renderCell: ({ row }) => {
-      if (isGroupRow(row)) return sum && <span className="text-ink-soft">{sum(row.records)}</span>;
+      if (isGroupRow(row)) return sum && <GroupSum text={sum(row.records)} />;
       const { record } = row;
       const content = render ? render(record) : <bdi>{text(record)}</bdi>;
       if (step && canEdit?.(record)) return <Stepper {...{ record, step }}>{content}</Stepper>;
@@ -75,6 +75,15 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
       editorOptions: { closeOnExternalRowChange: false, displayCellContent: edit !== undefined },
     }),
   };
+}
+
+/** A longer one is cut, as all cells are. */
+function GroupSum({ text }: { text: string }) {
+  return (
+    <span title={text} className="text-ink-soft">
+      {text}
+    </span>
+  );
 }
 
 export type SelectColumnTexts = {

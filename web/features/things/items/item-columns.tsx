@@ -179,7 +179,8 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
   return {
     key: name,
     name: title,
-    width: widths[kind],
+    // With room for the total of a group.
+    width: name === 'value' ? 144 : widths[kind],
     isUsual: usualFields.includes(name) && items.some((item) => item[name] !== undefined),
     isNumeric: isNumber,
     canGroup: name === 'unit' || kind === 'currency',
