@@ -48,8 +48,9 @@ export default defineConfig({
             { name: 'shared', test: isNoText, minShareCount: 2, entriesAware: true },
           ],
         },
-        // By default the name lists who shares it, which the first file repeats for each screen.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+        // Short, as the first file repeats the names for each screen; by default the name lists who shares it.
+        chunkFileNames: ({ name }) =>
+          `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].js`,
       },
     },
   },

@@ -21,6 +21,7 @@ import { shareLinkCalls } from './links/share-link.ts';
 import { listCalls } from './lists/list.ts';
 import { locationCalls } from './locations/location.ts';
 import { notificationCalls, pushCalls } from './notifications/notification-calls.ts';
+import { ownFieldCalls } from './own-fields/own-field.ts';
 import { photoCalls } from './photos/photo.ts';
 import { planCalls, usageCalls } from './plans/plan-calls.ts';
 import { reminderCalls } from './reminders/reminder.ts';
@@ -87,6 +88,7 @@ export const calls = {
   ...photoCalls,
   ...stockCheckCalls,
   ...listCalls,
+  ...ownFieldCalls,
   ...reminderCalls,
   ...suggestionCalls,
   ...shareLinkCalls,

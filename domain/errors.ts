@@ -189,6 +189,14 @@ export const errors = {
   'groups.hasAllPlaces': 'FAILED_PRECONDITION',
   'groups.grantsFull': 'FAILED_PRECONDITION',
 
+  'fields.notFound': 'NOT_FOUND',
+  'fields.inTrash': 'FAILED_PRECONDITION',
+  'fields.full': 'FAILED_PRECONDITION',
+  'fields.tooLarge': 'FAILED_PRECONDITION',
+  /** A value that its field's kind does not allow. */
+  'fields.wrongValue': 'INVALID_ARGUMENT',
+  'fields.valuesTooLarge': 'FAILED_PRECONDITION',
+
   'imports.notFound': 'NOT_FOUND',
   'imports.noFile': 'INVALID_ARGUMENT',
   'imports.tooLong': 'INVALID_ARGUMENT',

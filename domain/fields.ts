@@ -1,4 +1,7 @@
-/** Absent = untouched, null = cleared; `overwrote` holds values that neither `was` nor the change had. */
+/**
+ * Absent = untouched, null = cleared; `overwrote` holds values that neither `was` nor the change had. Values of the owner's
+ * fields merge one by one, so that two people who fill different ones both win.
+ */
 export function mergeFields<T extends Record<string, unknown>>(
   current: T,
   change: Partial<Record<keyof T, unknown>>,
@@ -8,6 +11,13 @@ export function mergeFields<T extends Record<string, unknown>>(
   const overwrote: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(change)) {
     if (value === undefined) continue;
+    if (field === ownValuesField && isObject(value)) {
+      const values = mergeFields(recordOf(current[field]), value, recordOf(was[field]));
+      if (Object.keys(values.merged).length > 0) merged[field] = values.merged;
+      else delete merged[field];
+      if (values.overwrote !== undefined) overwrote[field] = values.overwrote;
+      continue;
+    }
     const now = current[field] ?? null;
     if (field in was && !isSame(now, was[field] ?? null) && !isSame(now, value)) overwrote[field] = now;
     if (value === null) delete merged[field];
@@ -17,6 +27,13 @@ export function mergeFields<T extends Record<string, unknown>>(
     merged: merged as T,
     overwrote: Object.keys(overwrote).length > 0 ? (overwrote as Partial<T>) : undefined,
   };
+}
+
+/** The values of the fields that the owner defined, by the field's id. */
+export const ownValuesField = 'fields';
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
 }
 
 export function mergeTags(
@@ -47,7 +64,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...fields].every((field) => isSame(one[field], other[field]));
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
@@ -61,7 +78,7 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 };
 
 /** The type of an optional field's values; its schema, form field and text on screen follow from it. */
-export type TargetFieldKind = 'line' | 'prose' | 'color' | 'icon';
+export type TargetFieldKind = 'line' | 'prose' | 'color' | 'icon' | 'ownValues';
 
 /** Texts are searched. */
 export type TargetFieldFacts =

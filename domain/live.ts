@@ -8,6 +8,7 @@ import { item } from './items/item.ts';
 import { list } from './lists/list.ts';
 import { location } from './locations/location.ts';
 import { notification } from './notifications/notification.ts';
+import { fieldsOfOwner, ownField } from './own-fields/own-field.ts';
 import { ceilings } from './plans/ceilings.ts';
 import { reminder, reminderChoice } from './reminders/reminder.ts';
 import { stockCheck } from './stock-checks/stock-check.ts';
@@ -30,6 +31,10 @@ export const account = profile.extend({
   groups: z.array(group).readonly().optional(),
   /** Views that others share with groups that the person is in; absent without one. */
   sharedViews: z.array(sharedView).readonly().optional(),
+  /** The fields that the person defined, those in the trash too; absent without one. */
+  fields: z.array(ownField).readonly().optional(),
+  /** The fields of people who share things with the person; absent without one. */
+  sharedFields: z.array(fieldsOfOwner).readonly().optional(),
   /** The person's reminder settings; absent if the person chose none. */
   reminderChoice: reminderChoice.optional(),
 });

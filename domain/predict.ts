@@ -20,6 +20,7 @@ import {
   type QueuedName,
   type QueuedWrite,
 } from './operation.ts';
+import { ownFieldWrites } from './own-fields/own-field-writes.ts';
 import { photoWrites } from './photos/photo-writes.ts';
 import { reminderWrites } from './reminders/reminder-writes.ts';
 import { stockCheckWrites } from './stock-checks/stock-check-writes.ts';
@@ -34,6 +35,7 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...codeWrites,
   ...stockCheckWrites,
   ...listWrites,
+  ...ownFieldWrites,
   ...reminderWrites,
   ...photoWrites,
 };

@@ -10,6 +10,7 @@ import {
   tagsMax,
 } from './fields.ts';
 import { nilId, uuid } from './ids.ts';
+import { ownChoicesMax, ownFieldsMax, ownNumberMax, ownProseMax } from './own-fields/own-field-limits.ts';
 import { hasTooManyMarks, tidyLine, tidyProse } from './text.ts';
 
 const callOf =
@@ -87,6 +88,13 @@ function typed(max: number) {
     });
 }
 
+/** An object of few keys, counted before anything else looks at them. */
+function hasFewKeys(max: number) {
+  return z
+    .looseObject({})
+    .refine((value) => Object.keys(value).length <= max, { message: `at most ${max} fields`, abort: true });
+}
+
 // PostgreSQL can't store NUL, and a lone surrogate can't be sent as UTF-8.
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
@@ -121,13 +129,52 @@ function mapShape(shape: Shape, wrap: (type: z.ZodType) => z.ZodType): Shape {
 const binColor = z.enum(binColors);
 const binIcon = z.enum(binIcons);
 
-const storedSchemas = { line: z.string(), prose: z.string(), color: binColor, icon: binIcon };
+/** A choice of a person's field. The id is its maker's choice and never used again within the field. */
+export const choiceId = z.string().regex(/^[a-z0-9]{1,12}$/);
+
+/** A text, number, yes or no, a day as 2026-05-03, a choice's id or several; which, the field's kind says. */
+const ownValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export type OwnValue = z.infer<typeof ownValue>;
+
+/** Values of the fields that the owner defined, by the field's id. */
+export const ownValues = z.record(z.string(), ownValue);
+export type OwnValues = z.infer<typeof ownValues>;
+
+const ownTextMax = ownProseMax * 4;
+const newOwnValue = z.union([
+  z.string().max(ownTextMax, { abort: true }).refine(isStorable, 'not storable'),
+  z.number().min(-ownNumberMax).max(ownNumberMax),
+  z.boolean(),
+  z.array(choiceId).max(ownChoicesMax),
+]);
+const seenOwnValue = z.union([
+  z.string().max(ownTextMax),
+  z.number(),
+  z.boolean(),
+  z.array(choiceId).max(ownChoicesMax),
+]);
+
+/** The server checks each value by its field's kind. */
+export const newOwnValues = valuesByField(newOwnValue);
+/** Values of absent fields stay, null clears; `was` holds what the writer saw. */
+export const ownValuesChange = valuesByField(newOwnValue.nullable());
+export const ownValuesSeen = valuesByField(seenOwnValue.nullable());
+
+type ByField<Value> = Record<string, Value>;
+
+function valuesByField<V extends z.ZodType>(value: V): z.ZodType<ByField<z.output<V>>, ByField<z.output<V>>> {
+  const byField = hasFewKeys(2 * ownFieldsMax).pipe(z.record(id, value));
+  return byField as unknown as z.ZodType<ByField<z.output<V>>, ByField<z.output<V>>>;
+}
+
+const storedSchemas = { line: z.string(), prose: z.string(), color: binColor, icon: binIcon, ownValues };
 
 type TypedSchemas = {
   line: z.ZodType<string, string>;
   prose: z.ZodType<string, string>;
   color: typeof binColor;
   icon: typeof binIcon;
+  ownValues: typeof newOwnValues;
 };
 
 /** The fields of a bin or location as people type them. */
@@ -153,6 +200,6 @@ function typedSchema(facts: TargetFieldFacts): z.ZodType {
     case 'prose':
       return prose(facts.max);
     default:
-      return { color: binColor, icon: binIcon }[facts.kind];
+      return { color: binColor, icon: binIcon, ownValues: newOwnValues }[facts.kind];
   }
 }

@@ -6,7 +6,15 @@ import { itemFields, itemNameMax } from '#domain/items/item-fields.ts';
 import { listNameMax, stageNameMax } from '#domain/lists/list-limits.ts';
 import { locationNameMax } from '#domain/locations/location-fields.ts';
 import { regionNameMax } from '#domain/maps/region-limits.ts';
+import {
+  type FieldHolder,
+  type OwnFieldKind,
+  ownChoiceNameMax,
+  ownFieldKinds,
+  ownFieldNameMax,
+} from '#domain/own-fields/own-field-limits.ts';
 import { reminderTextMax } from '#domain/reminders/reminder.ts';
+import type { OwnValue } from '#domain/schemas.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { addPhoto } from '#test/photos.ts';
 import { uploadPhoto } from '#test/upload-photo.ts';
@@ -103,6 +111,7 @@ export async function makeHousehold(
   const joinPath = await makeJoinLink(scene, others.shedId);
   const groupId = await makeGroup(scene, targets);
   const listId = await makeList(scene, own, itemId);
+  await makeFields(scene, own, itemId);
   const household = {
     binId: own.mainId,
     subBinId: own.subId,
@@ -282,6 +291,41 @@ async function makeList(
   ];
   await ask(olga, 'lists.tick', { ...list, at: new Date().toISOString(), ticks });
   return list.id;
+}
+
+/** A field of each kind for items, with a value; one for bins and places. */
+async function makeFields(
+  { words, olga, ask }: Scene,
+  { locationId, mainId }: OwnBins,
+  itemId: string,
+): Promise<void> {
+  const choices = words.items
+    .slice(0, 2)
+    .map((name, at) => ({ id: `c${at}`, name: name.slice(0, ownChoiceNameMax) }));
+  const define = async (of: FieldHolder, kind: OwnFieldKind, at: number) => {
+    const id = newId();
+    const name = (words.items[at % words.items.length] ?? '').slice(0, ownFieldNameMax);
+    const isChoice = kind === 'choice' || kind === 'choices';
+    await ask(olga, 'fields.create', { id, of, name, kind, ...(isChoice && { choices }) });
+    return id;
+  };
+  const values: Record<OwnFieldKind, OwnValue> = {
+    line: words.bin,
+    prose: words.description,
+    number: -1234.5,
+    amount: 1299.9,
+    flag: true,
+    day: '2026-05-03',
+    choice: 'c0',
+    choices: choices.map(({ id }) => id),
+    link: 'https://example.org/4711',
+  };
+  const fields: Record<string, OwnValue> = {};
+  for (const [at, kind] of ownFieldKinds.entries()) fields[await define('item', kind, at)] = values[kind];
+  await ask(olga, 'items.update', { binId: mainId, id: itemId, fields });
+  const [ofBins, ofPlaces] = [await define('bin', 'line', 0), await define('location', 'line', 0)];
+  await ask(olga, 'bins.update', { id: mainId, fields: { [ofBins]: words.bin } });
+  await ask(olga, 'locations.update', { id: locationId, fields: { [ofPlaces]: words.place } });
 }
 
 async function makeGroup({ words, olga, nils, ask }: Scene, targets: Targets): Promise<string> {

@@ -84,6 +84,7 @@ export const screenPaths = {
   settings: () => '/settings',
   'settings of the account': () => '/settings?open=you',
   'settings of the look': () => '/settings?open=look',
+  'settings of own fields': () => '/settings?open=fields',
   'settings of notices': () => '/settings?open=notices',
   'settings of storage': () => '/settings?open=storage',
   'your data': () => '/settings/data',

@@ -14,7 +14,8 @@ import {
   viewNameMax,
 } from './saved-search.ts';
 
-const columnKey = z.string().regex(/^[A-Za-z]{1,40}$/);
+/** A built-in column, or one of a field that somebody defined. */
+const columnKey = z.string().regex(/^(?:[A-Za-z]{1,40}|fields\.[0-9a-f-]{36})$/);
 
 const tableView = z.strictObject({
   order: z.array(columnKey).max(viewColumnsMax).optional(),

@@ -62,6 +62,8 @@ export const binFields = {
   aliases: { kind: 'prose', max: 2000 },
   color: { kind: 'color' },
   icon: { kind: 'icon' },
+  /** Values of the fields that the owner defined. */
+  fields: { kind: 'ownValues' },
 } as const satisfies TargetFields;
 
 export type BinField = keyof typeof binFields;

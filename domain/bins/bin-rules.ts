@@ -3,6 +3,7 @@ import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { mergeFields, mergeTags } from '../fields.ts';
 import { roundedPin } from '../maps/region-rules.ts';
+import { assertValuesFit } from '../own-fields/own-field-rules.ts';
 import { nameKey } from '../text.ts';
 import type { BinChange, BinHeader, NewBin } from './bin.ts';
 import { binFieldNames } from './bin-fields.ts';
@@ -17,10 +18,11 @@ const inFlightMs = 60 * 1000;
 /** The device leaves `ownerScopedId` and `qrCode` empty. */
 type BinIdentity = Pick<BinHeader, 'id' | 'ownerId' | 'ownerScopedId' | 'qrCode' | 'role'>;
 
-/** @throws AppError `access.denied`, `bins.labelLikeCode`. */
+/** @throws AppError `access.denied`, `bins.labelLikeCode`, `fields.valuesTooLarge`. */
 export function binFrom(input: NewBin, identity: BinIdentity, context: WriteContext): BinHeader {
   if (input.isPrivate === false) assertCan(identity.role, 'change privacy');
   if (input.qrLabel !== undefined) assertNotLikeCode(input.qrLabel);
+  assertValuesFit(input.fields);
   const header: BinHeader = {
     ...identity,
     userId: identity.ownerId,
@@ -41,7 +43,7 @@ export function binFrom(input: NewBin, identity: BinIdentity, context: WriteCont
   return header;
 }
 
-/** @throws AppError `bins.inTrash`, `access.denied`, `bins.labelLikeCode`, `bins.pinWithoutPlace`. */
+/** @throws AppError `bins.inTrash`, `access.denied`, `bins.labelLikeCode`, `bins.pinWithoutPlace`, `fields.valuesTooLarge`. */
 export function changeBin(
   current: BinHeader,
   change: BinChange,
@@ -58,6 +60,7 @@ export function changeBin(
   const { was, addTags, removeTags, archived, isMissing, pin, viewersMayTakeOut, ...rest } = change;
   const fields = { ...rest, pin: pin && roundedPin(pin) };
   const { merged, overwrote } = mergeFields(current, fields, was);
+  if (change.fields !== undefined) assertValuesFit(merged.fields);
   const bin: BinHeader = {
     ...withTakeOutSwitch(merged, viewersMayTakeOut),
     nameKey: nameKey(merged.name),

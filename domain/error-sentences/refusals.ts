@@ -70,6 +70,14 @@ export const refusalSentences = {
     tooMany: 'At most {{n}} lists fit here, including those in the trash. Use another place or bin.',
     full: 'At most {{n}} bins and items fit in lists here. Delete a list that you no longer need.',
   },
+  fields: {
+    notFound: 'This field is no longer there. What you filled in was not saved.',
+    inTrash: 'This field is in the trash. Restore it first.',
+    full: 'At most {{n}} fields of your own fit here, and as many in the trash. Delete one first.',
+    tooLarge: 'Your fields have too many or too long names and choices. Shorten some first.',
+    wrongValue: 'This value does not fit the field “{{field}}”.',
+    valuesTooLarge: 'The values of your own fields are too long together. Shorten some.',
+  },
   photos: {
     notFound: 'Photo not found',
     tooMany: 'There can be {{n}} photos here at most. Delete one first.',

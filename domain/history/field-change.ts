@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSame } from '../fields.ts';
 import { coordinates, pin, region } from '../maps/map-schemas.ts';
+import { flatFields, ownFieldIdOf } from '../own-fields/flat-fields.ts';
 import { loan } from '../schemas.ts';
 
 /** Longer texts are cut: history shows them, and can't bring them back. */
@@ -33,9 +34,13 @@ export function fieldChanges<T extends object>(
   after: T,
   fields: readonly (keyof T & string)[],
 ): FieldChange[] {
-  return fields
-    .filter((field) => !isSame(before[field], after[field]))
-    .map((field) => changeOf(field, before[field] as Value, after[field] as Value));
+  const [old, now] = [flatFields(before), flatFields(after)];
+  const ownNames = new Set(
+    [...Object.keys(old), ...Object.keys(now)].filter((name) => ownFieldIdOf(name) !== undefined),
+  );
+  return [...fields, ...ownNames]
+    .filter((field) => !isSame(old[field], now[field]))
+    .map((field) => changeOf(field, old[field] as Value, now[field] as Value));
 }
 
 type Value = FieldValue | undefined;

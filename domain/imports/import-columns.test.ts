@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemFieldNames } from '../items/item-fields.ts';
+import { builtInItemFields } from '../items/item-fields.ts';
 import { currencyOfHeader, guessColumns } from './import-columns.ts';
 
 test.each([
@@ -46,7 +46,7 @@ test.each(['Value each', 'Värde per st', 'Värde per styck'])(
 );
 
 test('every field of an item is found by its own name', () => {
-  expect(guessColumns(itemFieldNames)).toEqual(itemFieldNames);
+  expect(guessColumns(builtInItemFields)).toEqual(builtInItemFields);
 });
 
 test.each([

@@ -1,20 +1,20 @@
 import { fold } from '../fold.ts';
 import { readCurrency } from '../items/cell-numbers.ts';
 import { readCellQuantity } from '../items/cell-quantities.ts';
-import { type ItemField, itemFieldNames } from '../items/item-fields.ts';
+import { type BuiltInItemField, builtInItemFields } from '../items/item-fields.ts';
 
 /** The columns about the bin that the row's item is in. */
 const binColumns = ['bin', 'binLabel', 'binDescription', 'binTags', 'parentBin', 'place'] as const;
 type BinColumn = (typeof binColumns)[number];
 
 /** `keep`: into the item's notes, with the header; `skip`: left out. */
-export type ImportColumn = 'name' | 'quantity' | 'tags' | ItemField | BinColumn | 'keep' | 'skip';
+export type ImportColumn = 'name' | 'quantity' | 'tags' | BuiltInItemField | BinColumn | 'keep' | 'skip';
 
 export const importColumns: readonly [ImportColumn, ...ImportColumn[]] = [
   'name',
   'quantity',
   'tags',
-  ...itemFieldNames,
+  ...builtInItemFields,
   ...binColumns,
   'keep',
   'skip',

@@ -1,5 +1,10 @@
 import type { Item } from '../items/item.ts';
-import { type ItemField, type ItemFieldKind, itemFieldNames, itemFields } from '../items/item-fields.ts';
+import {
+  type BuiltInItemField,
+  type BuiltInItemFieldKind,
+  builtInItemFields,
+  itemFields,
+} from '../items/item-fields.ts';
 import { lentPieces } from '../items/loan.ts';
 import { addSums, noSums, sumsOf, unitColumns } from '../overview/sums.ts';
 import { tagsText } from '../text.ts';
@@ -39,7 +44,7 @@ export type ItemColumnKey =
   | 'total'
   | 'dateAdded'
   | 'sharedBy'
-  | ItemField;
+  | BuiltInItemField;
 
 export type ContentOptions = { hasValues: boolean; hasNotes: boolean };
 
@@ -50,7 +55,7 @@ const kindOfField = {
   currency: 'text',
   quantity: 'count',
   day: 'day',
-} as const satisfies Record<ItemFieldKind, CellKind>;
+} as const satisfies Record<BuiltInItemFieldKind, CellKind>;
 
 /** All fields of the field table; columns that are empty in every row are left out, but for place, bin, name and quantity. */
 export function itemColumns(
@@ -84,13 +89,13 @@ const allItemColumns: readonly Column<ItemColumnKey, ItemRow>[] = [
     read: ({ item }) => item.quantity,
     total: (rows) => totalPieces(rows.map(({ item }) => item)),
   },
-  ...itemFieldNames.flatMap(columnsOfField),
+  ...builtInItemFields.flatMap(columnsOfField),
   { key: 'tags', kind: 'text', read: ({ item }) => tagsText(item.tags) || undefined },
   { key: 'dateAdded', kind: 'day', read: ({ item }) => localDay(item.dateAdded) },
   { key: 'sharedBy', kind: 'text', read: ({ bin }) => bin.bin.ownerName },
 ];
 
-function columnsOfField(field: ItemField): Column<ItemColumnKey, ItemRow>[] {
+function columnsOfField(field: BuiltInItemField): Column<ItemColumnKey, ItemRow>[] {
   const kind = kindOfField[itemFields[field].kind];
   const read = ({ item }: ItemRow) =>
     field === 'loanedCount' ? lentPieces(item) || undefined : item[field] === '' ? undefined : item[field];
@@ -128,7 +133,7 @@ function totalOfColumn<Row>(read: (row: Row) => Cell): (rows: readonly Row[]) =>
 
 function isWanted(key: ItemColumnKey, { hasValues, hasNotes }: ContentOptions): boolean {
   if (key === 'total') return hasValues;
-  const kind = key in itemFields ? itemFields[key as ItemField].kind : undefined;
+  const kind = key in itemFields ? itemFields[key as BuiltInItemField].kind : undefined;
   if (kind === 'amount' || kind === 'currency') return hasValues;
   return kind !== 'prose' || hasNotes;
 }

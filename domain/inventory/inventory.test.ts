@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
-import { itemFieldNames } from '../items/item-fields.ts';
+import { builtInItemFields } from '../items/item-fields.ts';
 import { binColumns, binRows, itemColumns, itemRows } from './columns.ts';
 import { chosenBins, type Inventory, type InventoryScope, inventoryOf, totalOf } from './inventory.ts';
 
@@ -98,7 +98,7 @@ test('totals count lent pieces, per place and currency', () => {
 });
 
 test('every field of an item has a column, if an item has it', () => {
-  const full = Object.fromEntries(itemFieldNames.map((name) => [name, 1]));
+  const full = Object.fromEntries(builtInItemFields.map((name) => [name, 1]));
   const row = {
     place: '',
     bin: listing({ bins: ['b2'] }).places[0]?.bins[0],
@@ -106,7 +106,7 @@ test('every field of an item has a column, if an item has it', () => {
   };
   const rows = [row] as Parameters<typeof itemColumns>[0];
   const keys = itemColumns(rows, everyColumn).map(({ key }) => key);
-  expect(keys).toEqual(expect.arrayContaining(itemFieldNames));
+  expect(keys).toEqual(expect.arrayContaining(builtInItemFields));
 });
 
 test('empty columns are left out, and values and notes on request', () => {

@@ -6,12 +6,15 @@ export const loansMax = 50;
 export const loanContactMax = 200;
 export const loanNoteMax = 500;
 
-/** The type of a field's values; column type, schema, form value and text on screen follow from it. */
-export type ItemFieldKind = 'line' | 'prose' | 'amount' | 'currency' | 'quantity' | 'day';
+/**
+ * The type of a field's values; column type, schema, form value and text on screen follow from it. `ownValues` are those of
+ * the fields that the owner defined.
+ */
+export type ItemFieldKind = 'line' | 'prose' | 'amount' | 'currency' | 'quantity' | 'day' | 'ownValues';
 
 type FieldFacts = {
-  /** The form that has the field: the details of the item's form, or the sheets for lending. */
-  form: 'details' | 'loan';
+  /** The form that has the field: the details of the item's form, the sheets for lending, or inputs of the owner's fields. */
+  form: 'details' | 'loan' | 'own';
   /**
    * Set if the search finds items by the field; codes also without spaces and dashes. A result names the first match:
    * people, then tags, texts and codes.
@@ -40,6 +43,7 @@ export const itemFields = {
   loanedTo: { kind: 'line', max: 120, form: 'loan', search: 'person' },
   loanedCount: { kind: 'quantity', form: 'loan' },
   dueDate: { kind: 'day', form: 'details' },
+  fields: { kind: 'ownValues', form: 'own' },
 } as const satisfies Record<string, FieldFacts>;
 
 type ItemFields = typeof itemFields;
@@ -56,6 +60,11 @@ export type ByItemField<T extends Record<ItemFieldKind, unknown>> = {
 };
 
 export const itemFieldNames = Object.keys(itemFields) as ItemField[];
+
+/** The fields that ship with the product, unlike those that an owner defines. */
+export type BuiltInItemField = Exclude<ItemField, 'fields'>;
+export type BuiltInItemFieldKind = Exclude<ItemFieldKind, 'ownValues'>;
+export const builtInItemFields = itemFieldNames.filter((name) => name !== 'fields');
 
 export type SearchedItemField = ItemFieldWith<{ search: string }>;
 export const searchedItemFields = itemFieldNames.filter(

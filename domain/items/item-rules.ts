@@ -1,6 +1,7 @@
 import type { WriteContext } from '../device-view.ts';
 import { AppError } from '../errors.ts';
 import { mergeFields, mergeTags, withoutUndefined } from '../fields.ts';
+import { assertValuesFit } from '../own-fields/own-field-rules.ts';
 import type { Item, ItemChange, Lending, LoanChange, NewItem } from './item.ts';
 import { quantityMax } from './item-fields.ts';
 import { itemWithChangedLoan, itemWithLoan, itemWithReturn, withLoans } from './loan-rules.ts';
@@ -8,7 +9,9 @@ import { loansAfter, loansOfNew } from './loans-of-old-clients.ts';
 
 const onlyName = /^\p{L}\D*$/u;
 
+/** @throws AppError `fields.valuesTooLarge`. */
 export function itemFrom(input: NewItem & { id: string }, binId: string, context: WriteContext): Item {
+  assertValuesFit(input.fields);
   const { loans: _, loanedTo: __, loanedCount: ___, ...fields } = input;
   const item: Item = withoutUndefined({
     ...fields,
@@ -24,7 +27,7 @@ export function itemFrom(input: NewItem & { id: string }, binId: string, context
 /**
  * `quantity + loanedCount` changes only where the change says how many: see `loansAfter`.
  *
- * @throws AppError `items.inTrash`: delete beats edit; `items.loansFull`.
+ * @throws AppError `items.inTrash`: delete beats edit; `items.loansFull`, `fields.valuesTooLarge`.
  */
 export function changeItem(
   current: Item,
@@ -36,6 +39,7 @@ export function changeItem(
   const { loans, returned } = loansAfter(current, change, context);
   const ownDay = loans.length === 0 ? { dueDate } : {};
   const { merged, overwrote } = mergeFields(withLoans(current, loans), { ...fields, ...ownDay }, was);
+  if (change.fields !== undefined) assertValuesFit(merged.fields);
   const item: Item = {
     ...merged,
     quantity: clamp(merged.quantity + (quantityBy ?? 0) + returned),

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { photos } from '../photos/photo.ts';
-import { currencyCode, day, id, line, loan, moment, nullish, prose, tags, unchecked } from '../schemas.ts';
+import {
+  currencyCode,
+  day,
+  id,
+  line,
+  loan,
+  moment,
+  newOwnValues,
+  nullish,
+  ownValues,
+  ownValuesChange,
+  ownValuesSeen,
+  prose,
+  tags,
+  unchecked,
+} from '../schemas.ts';
 import {
   type ByItemField,
   type ItemField,
@@ -60,6 +75,7 @@ const storedSchemas = {
   currency: z.string(),
   quantity: z.number().int(),
   day: z.string(),
+  ownValues,
 } satisfies Record<ItemFieldKind, z.ZodType>;
 
 // An older build's rules may have allowed it, so only its type is checked.
@@ -72,6 +88,7 @@ type KindSchemas = {
   currency: typeof currencyCode;
   quantity: typeof quantity;
   day: typeof day;
+  ownValues: typeof newOwnValues;
 };
 
 /** The schemas of typed values (`typed`) and of stored ones (`stored`). */
@@ -126,11 +143,13 @@ export const itemChange = z.strictObject({
   addTags: tags.optional(),
   removeTags: tags.optional(),
   ...nullish(typed),
+  fields: ownValuesChange.optional(),
   was: z
     .strictObject({
       name: z.string().optional(),
       quantity: z.number().optional(),
       ...unchecked(typed, previousValue),
+      fields: ownValuesSeen.optional(),
     })
     .optional(),
 });
@@ -144,7 +163,7 @@ function typedSchema(name: ItemField): z.ZodType {
     case 'prose':
       return prose(field.max);
     default:
-      return { amount, currency: currencyCode, quantity, day }[field.kind];
+      return { amount, currency: currencyCode, quantity, day, ownValues: newOwnValues }[field.kind];
   }
 }
 

@@ -12,6 +12,8 @@ export const locationFields = {
   /** Texts of other products' stickers, one a line; see `aliasKey`. */
   aliases: { kind: 'prose', max: 2000 },
   color: { kind: 'color' },
+  /** Values of the fields that the owner defined. */
+  fields: { kind: 'ownValues' },
 } as const satisfies TargetFields;
 
 export type LocationField = keyof typeof locationFields;

@@ -4,15 +4,18 @@ import { AppError } from '../errors.ts';
 import { mergeFields } from '../fields.ts';
 import type { Coordinates, Region } from '../maps/map-schemas.ts';
 import { mergeRegions, roundedCoordinates } from '../maps/region-rules.ts';
+import { assertValuesFit } from '../own-fields/own-field-rules.ts';
 import { nodesAbove } from '../tree.ts';
 import type { Location, LocationChange, NewLocation } from './location.ts';
 import { locationFieldNames } from './location-fields.ts';
 
+/** @throws AppError `fields.valuesTooLarge`. */
 export function locationFrom(
   input: NewLocation & { id: string },
   context: WriteContext,
   identity: Pick<Location, 'ownerId' | 'role'> = { ownerId: context.userId, role: 'owner' },
 ): Location {
+  assertValuesFit(input.fields);
   const location: Location = {
     id: input.id,
     ownerId: identity.ownerId,
@@ -31,7 +34,7 @@ export function locationFrom(
   return location;
 }
 
-/** @throws AppError `access.denied`, `locations.inTrash`, `locations.regionsFull`. */
+/** @throws AppError `access.denied`, `locations.inTrash`, `locations.regionsFull`, `fields.valuesTooLarge`. */
 export function changeLocation(
   current: Location,
   change: LocationChange,
@@ -41,6 +44,7 @@ export function changeLocation(
   const { was, putRegions, removeRegions, coordinates, viewersMayTakeOut, ...rest } = change;
   const fields = { ...rest, coordinates: coordinates && roundedCoordinates(coordinates) };
   const { merged, overwrote } = mergeFields(current, fields, was);
+  if (change.fields !== undefined) assertValuesFit(merged.fields);
   return {
     location: withRegions(
       withTakeOutSwitch(merged, viewersMayTakeOut),

@@ -10,6 +10,8 @@ import {
   moment,
   nullish,
   overwroteBy,
+  ownValuesChange,
+  ownValuesSeen,
   readCall,
   revisions,
   storedSchemasOf,
@@ -75,6 +77,7 @@ export const newLocation = z.strictObject({
 const locationChange = z.strictObject({
   name: line(locationNameMax).optional(),
   ...nullish(typed),
+  fields: ownValuesChange.optional(),
   coordinates: coordinates.nullish(),
   planPhotoId: id.nullish(),
   viewersMayTakeOut: z.boolean().optional(),
@@ -85,6 +88,7 @@ const locationChange = z.strictObject({
     .strictObject({
       name: z.string().optional(),
       ...unchecked(typed, z.string()),
+      fields: ownValuesSeen.optional(),
       coordinates: coordinates.nullish(),
       planPhotoId: z.string().nullish(),
     })

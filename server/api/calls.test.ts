@@ -91,6 +91,7 @@ const featureOf: Record<string, string> = {
   plans: 'plans',
   stockChecks: 'stock-checks',
   lists: 'lists',
+  fields: 'own-fields',
 };
 
 describe('a request that is not a call gets an error of the usual form', () => {

@@ -90,6 +90,7 @@ TABLE bins
   alias_keys text[]
   viewers_may_take_out boolean
   lists jsonb
+  fields jsonb
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_by_pin_location ON public.bins USING btree (owner_id, pin_location_id) WHERE (pin_location_id IS NOT NULL)
@@ -322,6 +323,7 @@ TABLE items
   out_by_id uuid
   loans jsonb
   low_since timestamp with time zone
+  fields jsonb
   CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))
@@ -394,6 +396,7 @@ TABLE locations
   public_links jsonb
   parent_location_id uuid
   lists jsonb
+  fields jsonb
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX locations_parent ON public.locations USING btree (owner_id, parent_location_id) WHERE (parent_location_id IS NOT NULL)
@@ -508,6 +511,7 @@ TABLE profiles
   photo_settled boolean NOT NULL DEFAULT false
   declines_looks boolean NOT NULL DEFAULT false
   lists jsonb
+  fields jsonb
   CONSTRAINT profiles_pkey PRIMARY KEY (user_id)
   CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
   CREATE INDEX profiles_deletion ON public.profiles USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL)

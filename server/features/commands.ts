@@ -89,6 +89,13 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from './notifications/notifications.commands.ts';
+import {
+  createField,
+  deleteField,
+  listFields,
+  restoreField,
+  updateField,
+} from './own-fields/own-fields.commands.ts';
 import { listPhotoTexts } from './photos/photo-texts.reads.ts';
 import { createPhoto, deletePhoto, orderPhotosOf, restorePhoto } from './photos/photos.commands.ts';
 import { checkoutPlan, getPlans, openPortal } from './plans/plans.reads.ts';
@@ -151,6 +158,7 @@ export const reads: Reads = {
   'codes.list': listCodes,
   'stockChecks.list': listStockChecks,
   'lists.get': getList,
+  'fields.list': listFields,
   'lists.devices': listTickingDevices,
   'lists.list': listLists,
   'invites.list': listInvites,
@@ -232,6 +240,10 @@ export const writes: Writes = {
   'lists.restore': restoreDeletedList,
   'lists.put': putListEntries,
   'lists.tick': tickList,
+  'fields.create': createField,
+  'fields.update': updateField,
+  'fields.delete': deleteField,
+  'fields.restore': restoreField,
   'invites.create': createInvites,
   'invites.accept': acceptInvite,
   'invites.decline': declineInvite,

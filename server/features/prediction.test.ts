@@ -152,11 +152,15 @@ const leftToServer: { [N in QueuedName]?: Exception } = {
 /** Refusals that depend on limits, names and bins that perhaps only the owner's devices know. */
 const ofOwner: { [N in QueuedName]?: ErrorCode[] } = {
   'bins.create': ['bins.duplicateName', 'bins.limitReached'],
-  'bins.update': ['bins.duplicateRename'],
+  'bins.update': ['bins.duplicateRename', 'fields.notFound'],
   'bins.move': ['access.denied'],
   'bins.delete': ['access.denied', 'bins.hasSubBins'],
   'locations.move': ['access.denied'],
   'bins.restore': ['access.denied', 'bins.duplicateName', 'bins.limitReached'],
+  // Own things have no fields of the household's owner.
+  'locations.update': ['fields.notFound'],
+  'items.update': ['fields.notFound'],
+  'items.updateMany': ['fields.notFound'],
   'items.create': ['items.limitReached'],
   'items.move': ['items.limitReached'],
   'items.restore': ['items.limitReached'],

@@ -8,7 +8,7 @@ import { queryItems } from './items/item.queries.ts';
 import { presentItem } from './items/item-columns.ts';
 
 const text = 'Å "quoted" \\ \n <b> 👩‍👩‍👧 \u2028 /';
-const ofKind = { line: 'A "1"', prose: text, color: 'rust', icon: 'book' } as const;
+const ofKind = { line: 'A "1"', prose: text, color: 'rust', icon: 'book', ownValues: {} } as const;
 const fields = Object.fromEntries(binFieldNames.map((name) => [name, ofKind[binFields[name].kind]]));
 
 test('the headers that the database writes are those that the presenter makes', async ({ server, olga }) => {

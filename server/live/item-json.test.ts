@@ -19,7 +19,8 @@ const ofKind = {
   currency: 'SEK',
   quantity: 0,
   day: '2020-02-29',
-} satisfies Record<ItemFieldKind, string | number>;
+  ownValues: {},
+} satisfies Record<ItemFieldKind, string | number | object>;
 
 const full = Object.fromEntries(itemFieldNames.map((name) => [name, ofKind[itemFields[name].kind]]));
 

@@ -51,6 +51,7 @@ const checks: Record<Claim, Check | Journey> = {
       'display_name',
       'email',
       'erasing_since',
+      'fields',
       'lists',
       'muted_notifications',
       'photo_settled',

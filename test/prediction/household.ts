@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Role, Target } from '#domain/access/access.ts';
+import { fieldHolders } from '#domain/own-fields/own-field-limits.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';
 import { lookFrom, remindAt } from '../remind.ts';
 import type { TestServer } from '../server.ts';
-import type { TrashedPhoto } from './inputs.ts';
+import { definedFields, type TrashedPhoto } from './inputs.ts';
 
 export const actors = ['owner', 'admin', 'editor', 'viewer', 'stranger'] as const;
 export type Actor = (typeof actors)[number];
@@ -43,6 +44,8 @@ export async function buildHousehold(
   await owner.act('bins.update', { id: apart.id, viewersMayTakeOut: true });
   await addItems(owner, [attic.id, box.id, apart.id]);
   await addLists(owner, attic.id, place.id);
+  for (const of of fieldHolders)
+    await owner.act('fields.create', { id: definedFields[of], of, name: 'Maker', kind: 'line' });
   if (actor !== owner) await addLists(actor);
   const trashedPhotos = await addPhotos(owner, [attic.id, box.id], place.id);
   for (const bin of [attic, apart]) {

@@ -6,6 +6,7 @@ import type { CallInput } from '#domain/calls.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Account } from '#domain/live.ts';
 import type { QueuedName } from '#domain/operation.ts';
+import { type FieldHolder, fieldHolders, ownFieldKinds } from '#domain/own-fields/own-field-limits.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import {
   datedKinds,
@@ -128,6 +129,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
         loanedCount: fc.option(quantity),
         dueDate: fc.option(fc.constant('2026-08-01')),
         lowStockAt: fc.option(quantity),
+        fields: ownValues('item'),
       }).map((change) => ({ binId, id, ...change })),
     ),
 
@@ -139,6 +141,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
         addTags: tags,
         removeTags: tags,
         lowStockAt: fc.option(quantity),
+        fields: ownValues('item'),
       }).map((change) => ({ binId, items: [{ id, ...change }] })),
     ),
 
@@ -202,6 +205,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       removeTags: tags,
       archived: fc.boolean(),
       isMissing: fc.boolean(),
+      fields: ownValues('bin'),
       pin: rarely(fc.option(record({ planPhotoId: newId, x: fraction, y: fraction }))),
     }).chain((change) => liveBinId(world).map((id) => ({ id, ...change }))),
 
@@ -246,6 +250,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       coordinates: fc.option(coordinates),
       planPhotoId: fc.option(newId),
       viewersMayTakeOut: fc.boolean(),
+      fields: ownValues('location'),
       putRegions: fc.tuple(record({ id: regionId, name, x: half, y: half, width: half, height: half })),
       removeRegions: fc.tuple(regionId),
     }).chain((change) => locationId(world).map((id) => ({ id, ...change }))),
@@ -349,6 +354,28 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       }),
     ),
 
+  'fields.create': () =>
+    record({
+      id: fc.oneof(newId, fieldId),
+      of: fc.constantFrom(...fieldHolders),
+      name,
+      kind: fc.constantFrom(...ownFieldKinds),
+      unit: fc.constantFrom('kg', undefined),
+      choices: fc.constantFrom([{ id: 'a', name: 'New' }], undefined),
+    }),
+
+  'fields.update': () =>
+    change({
+      name,
+      unit: fc.option(fc.constant('m')),
+      choices: fc.constantFrom<{ id: string; name: string }[]>([{ id: 'b', name: 'Used' }], []),
+      before: fc.option(fieldId),
+    }).chain((change) => fieldId.map((id) => ({ id, ...change }))),
+
+  'fields.delete': () => record({ id: fieldId }),
+
+  'fields.restore': () => record({ id: fieldId }),
+
   'photos.delete': (world) =>
     withPhotos(world).chain(({ target, photos }) =>
       oneOf(photos.map(({ id }) => id)).map((id) => ({ target, id })),
@@ -377,6 +404,18 @@ function change<T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary
   );
 }
 const newId = fc.uuid({ version: 7 });
+
+/** Of texts, one for each kind of thing; their owner has them. */
+export const definedFields = {
+  item: '01984a00-0000-7000-8000-00000000f001',
+  bin: '01984a00-0000-7000-8000-00000000f002',
+  location: '01984a00-0000-7000-8000-00000000f003',
+} as const satisfies Record<FieldHolder, string>;
+const fieldId = fc.oneof(fc.constantFrom(...Object.values(definedFields)), newId);
+
+function ownValues(of: FieldHolder): fc.Arbitrary<Record<string, string | null>> {
+  return fc.option(text).map((value) => ({ [definedFields[of]]: value }));
+}
 /** Few, so that names repeat. */
 const name = fc.nat(11).map((n) => `Bin ${n}`);
 /** One of a few saved searches, so that some repeat. */

@@ -6,6 +6,7 @@ import {
   type Outsider,
   placeCode,
   placeEnding,
+  placeField,
   placeGroup,
   placeInvite,
   placeJoinLink,
@@ -46,6 +47,7 @@ const unconfirmed = {
   stranger: 'accountDeletion.confirmFirst',
 } as const;
 const notDeleted = { ...forAll('accountDeletion.tooLate'), stranger: 'accountDeletion.tooLate' } as const;
+const noField = { ...forAll('fields.notFound'), stranger: 'fields.notFound' } as const;
 const noMail = { ...forAll('auth.noMail'), stranger: 'auth.noMail' } as const;
 const noProof = { ...forAll('auth.linkEnded'), stranger: 'auth.linkEnded' } as const;
 const noCode = { ...forAll('codes.notFound'), stranger: 'codes.notFound' } as const;
@@ -209,6 +211,26 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'lists.get': { data: placeList, may: all },
   'lists.devices': { data: placeList, may: all },
   'lists.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
+  'fields.create': {
+    data: () => ({ id: uuidv7(), of: 'item', name: 'Serial number', kind: 'line' }),
+    may: 'everybody',
+  },
+  'fields.update': {
+    data: async (scene) => ({ id: await placeField(scene), name: 'Serial' }),
+    may: ['owner'],
+    refusal: noField,
+  },
+  'fields.delete': {
+    data: async (scene) => ({ id: await placeField(scene) }),
+    may: ['owner'],
+    refusal: noField,
+  },
+  'fields.restore': {
+    data: async (scene) => ({ id: await placeField(scene) }),
+    may: ['owner'],
+    refusal: noField,
+  },
+  'fields.list': { data: () => ({}), may: 'everybody' },
   'bins.list': { data: () => ({}), may: 'everybody' },
   'bins.get': { data: ({ box }) => ({ id: box.id }), may: all },
   'bins.find': { data: ({ box }) => ({ code: box.id }), may: all, refusal: { stranger: 'bins.noneFound' } },

@@ -162,6 +162,13 @@ export async function placeLoan({ people, box: { id: binId }, item: { id } }: Sc
   return of;
 }
 
+/** Defines a field for the owner's items; returns its id. */
+export async function placeField({ people }: Scene): Promise<string> {
+  const id = uuidv7();
+  await people.owner.call('fields.create', { id, of: 'item', name: 'Serial number', kind: 'line' });
+  return id;
+}
+
 /** Creates a list of the bin; returns its address. */
 export async function placeList({ people, box }: Scene) {
   const address = { target: { kind: 'bin' as const, id: box.id }, id: uuidv7() };

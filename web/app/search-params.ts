@@ -157,7 +157,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const settingsSections = ['trash', 'you', 'look', 'notices', 'reminders', 'plan', 'storage'] as const;
+export const settingsSections = [
+  'trash',
+  'you',
+  'look',
+  'fields',
+  'notices',
+  'reminders',
+  'plan',
+  'storage',
+] as const;
 
 /** `provider` and `error`: set when connecting a provider fails in this tab. */
 export type SettingsSearch = { open?: (typeof settingsSections)[number]; provider?: string; error?: string };

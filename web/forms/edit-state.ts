@@ -1,4 +1,6 @@
 import { isSame, mergeTags } from '#domain/fields.ts';
+import { flatFields, nestedFields, ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 
 /** A field changed elsewhere: `taken` into the form if it was untouched, otherwise `kept` out of it. */
 export type FieldConflict = 'taken' | 'kept';
@@ -83,7 +85,10 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-type Fields<Name extends string> = { readonly [N in Name]?: unknown } & { tags?: readonly string[] };
+type Fields<Name extends string> = { readonly [N in Name]?: unknown } & {
+  tags?: readonly string[];
+  fields?: OwnValues | undefined;
+};
 
 /**
  * Returns the form fields that a person changed. Only these are sent: another text may not be read as the value it was
@@ -99,25 +104,27 @@ export function touchedFields<Values extends object>(
 
 /**
  * Returns the named fields that differ and their former values in `was`, `tags` one by one; undefined if nothing differs.
- * A missing field is null.
+ * A missing field is null. `fields` stands for all fields that the owner defined, `fields.{id}` for one.
  */
 export function changesBetween<Name extends string>(
   names: readonly (Name | 'tags')[],
   before: Fields<Name>,
   after: Fields<Name>,
 ): Record<string, unknown> | undefined {
-  const isChanged = (name: Name | 'tags'): name is Name =>
-    name !== 'tags' && (before[name] ?? null) !== (after[name] ?? null);
-  const changed = names.filter(isChanged);
-  const pick = (from: Fields<Name>) => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
-  const { tags: old = [] } = before;
+  const [old, now] = [flatFields(before), flatFields(after)];
+  const own = Object.keys({ ...old, ...now }).filter((name) => ownFieldIdOf(name) !== undefined);
+  const all = names.flatMap((name): string[] => (name === 'fields' ? own : name === 'tags' ? [] : [name]));
+  const changed = all.filter((name) => !isSame(old[name] ?? null, now[name] ?? null));
+  const pick = (from: Record<string, unknown>) =>
+    nestedFields(Object.fromEntries(changed.map((name) => [name, from[name] ?? null])));
+  const { tags: oldTags = [] } = before;
   const { tags = [] } = names.includes('tags') ? after : before;
-  const addTags = tags.filter((tag) => !old.includes(tag));
-  const removeTags = old.filter((tag) => !tags.includes(tag));
+  const addTags = tags.filter((tag) => !oldTags.includes(tag));
+  const removeTags = oldTags.filter((tag) => !tags.includes(tag));
   if (changed.length + addTags.length + removeTags.length === 0) return undefined;
   return {
-    ...pick(after),
-    ...(changed.length > 0 && { was: pick(before) }),
+    ...pick(now),
+    ...(changed.length > 0 && { was: pick(old) }),
     ...(addTags.length > 0 && { addTags }),
     ...(removeTags.length > 0 && { removeTags }),
   };

@@ -5,7 +5,7 @@ import { tidyLine, tidyProse } from '#domain/text.ts';
 /** A form's values for the fields of a bin or location: texts as typed, null if nothing is chosen. */
 export type TargetValues<Fields extends TargetFields> = ByTargetField<
   Fields,
-  { line: string; prose: string; color: BinColor | null; icon: BinIcon | null }
+  { line: string; prose: string; color: BinColor | null; icon: BinIcon | null; ownValues: never }
 >;
 
 type StoredValues<Fields extends TargetFields> = { readonly [F in keyof Fields]?: unknown };

@@ -6,6 +6,7 @@ import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBin, useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';
 import { BinOnPlan } from '#web/features/space/floor-plan/place/bin-on-plan.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
@@ -90,6 +91,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       newOwnerId: bin.ownerId,
       sources: [bin],
     });
+  const fields = useFieldsOf(bin.ownerId, 'item');
   const location = locationOfBin(bin, locations);
   const { ref: content, aside: room, hasAside: isWide } = useAside(factsMin);
   // While the page is open, the photos stay where they are.
@@ -118,7 +120,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
       {canTakeOut && <ItemActs item={item} bin={bin} canChange={canChange} pickBin={pickBin} />}
       {!hasPhotos && !isWide && photos}
       {!isWide && plan}
-      <ItemFacts item={item} canChange={canChange} />
+      <ItemFacts item={item} canChange={canChange} fields={fields} />
       {item.photos?.some(({ textModel }) => textModel !== undefined) && (
         <Suspense>
           <PhotoTextLines item={item} canChange={canChange} />

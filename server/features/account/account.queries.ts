@@ -2,6 +2,7 @@ import type { OwnRequest, ReceivedInvite } from '#domain/access/access-calls.ts'
 import type { Group } from '#domain/access/group.ts';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { notificationsMax } from '#domain/notifications/notification-rules.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { Reminder, ReminderChoice } from '#domain/reminders/reminder.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
 import { statement } from '#server/db/statement.ts';
@@ -52,6 +53,7 @@ export type AccountRow = ProfileRow & {
   reminderChoice: ReminderChoice | null;
   groups: Group[] | null;
   lists: StoredList[] | null;
+  fields: OwnField[] | null;
   stockChecks: (StockCheck & { alsoIds: string[] })[] | null;
 };
 
@@ -103,7 +105,7 @@ export const queryGroups = statement<{ groups: Group[] | null }, { userId: strin
 
 export const queryAccount = statement<AccountRow, { userId: string; withStockChecks: boolean }>(
   'account',
-  `SELECT ${profileColumns}, p.lists, a.revision, a.codes_revision AS "codesRevision",
+  `SELECT ${profileColumns}, p.lists, p.fields, a.revision, a.codes_revision AS "codesRevision",
      (SELECT json_agg(${notification} ORDER BY n.created_at DESC, n.id DESC) FROM (
         SELECT * FROM notifications WHERE user_id = $userId ORDER BY created_at DESC,
           id DESC LIMIT ${notificationsMax}

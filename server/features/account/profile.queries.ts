@@ -1,6 +1,7 @@
 import type { TargetKind } from '#domain/access/access.ts';
 import type { OptionalNotificationKind } from '#domain/account/optional-notification-kinds.ts';
 import type { OwnSearch, SharedView } from '#domain/account/saved-search.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
@@ -94,6 +95,17 @@ export const querySharedViews = statement<SharedView, { userId: string }>(
      CROSS JOIN jsonb_array_elements(p.saved_searches) AS s (search)
    WHERE m.user_id = $userId AND s.search -> 'groups' ? g.id::text
    ORDER BY p.user_id, s.search ->> 'name', m.joined_at, g.id`,
+);
+
+/** The fields of everybody who shares something with the person, without those in the trash. */
+export const querySharedFields = statement<{ ownerId: string; fields: OwnField[] }, { userId: string }>(
+  'own-fields-shared',
+  `SELECT p.user_id AS "ownerId", (SELECT jsonb_agg(field ORDER BY place)
+     FROM jsonb_array_elements(p.fields) WITH ORDINALITY AS f (field, place)
+     WHERE NOT field ? 'deletedAt') AS fields
+   FROM (SELECT DISTINCT owner_id FROM visible WHERE user_id = $userId) AS v
+     JOIN profiles p ON p.user_id = v.owner_id
+   WHERE p.fields @? '$[*] ? (!exists(@.deletedAt))' ORDER BY p.user_id`,
 );
 
 export const updateProfilePlan = statement<object, { userId: string; plan: Plan }>(

@@ -8,7 +8,13 @@ import { nextMomentOf } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { presentLists } from '../stored-lists.ts';
 import { queryAccount } from './account.queries.ts';
-import { insertProfile, type ProfileRow, queryProfile, querySharedViews } from './profile.queries.ts';
+import {
+  insertProfile,
+  type ProfileRow,
+  queryProfile,
+  querySharedFields,
+  querySharedViews,
+} from './profile.queries.ts';
 
 export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
   const [existing] = await queryProfile(db, { userId });
@@ -58,9 +64,10 @@ export function readInbox(db: Queryable, userId: string): Promise<Omit<Account, 
 }
 
 async function read(db: Queryable, values: { userId: string; withStockChecks: boolean }): Promise<Account> {
-  const [[row], sharedViews] = await Promise.all([
+  const [[row], sharedViews, sharedFields] = await Promise.all([
     queryAccount(db, values),
     querySharedViews(db, { userId: values.userId }),
+    querySharedFields(db, { userId: values.userId }),
   ]);
   if (row === undefined) throw new Error('a signed-in person has no profile');
   return {
@@ -73,6 +80,8 @@ async function read(db: Queryable, values: { userId: string; withStockChecks: bo
     ...(Object.keys(row.reminderChoice ?? {}).length > 0 && { reminderChoice: row.reminderChoice ?? {} }),
     ...(row.groups !== null && { groups: row.groups }),
     ...(sharedViews.length > 0 && { sharedViews }),
+    ...(row.fields !== null && { fields: row.fields }),
+    ...(sharedFields.length > 0 && { sharedFields }),
     ...presentLists(row.lists, 'owner'),
     ...(row.stockChecks !== null && { stockChecks: row.stockChecks.map(withoutEmpty) }),
   };

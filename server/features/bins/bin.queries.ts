@@ -164,9 +164,9 @@ export const queryRoom = statement<
 const fields = writtenColumns(binFieldNames);
 
 /** An undefined field is stored as NULL. */
-type LookValues = { labelKey: string | null; aliasKeys: string[] } & Pick<
+type LookValues = { labelKey: string | null; aliasKeys: string[]; fields: string | undefined } & Pick<
   BinHeader,
-  'ownerId' | 'id' | 'name' | 'nameKey' | 'isPrivate' | 'tags' | BinField
+  'ownerId' | 'id' | 'name' | 'nameKey' | 'isPrivate' | 'tags' | Exclude<BinField, 'fields'>
 >;
 
 type NewBinValues = LookValues &

@@ -38,6 +38,7 @@ import {
 } from '../command.ts';
 import { deleteOldSightings, insertSighting } from '../history/history.queries.ts';
 import { overwrittenIn } from '../history/overwritten.ts';
+import { withCheckedValuesOf } from '../own-fields/checked-values.ts';
 import { claimIds } from '../rows.queries.ts';
 import { insertBin, queryRoom, updateFound, updateLook, updateOpened, updatePin } from './bin.queries.ts';
 import { binChangeEvents, binEvents, binFoundEvents, type NamedBin } from './bins.history.ts';
@@ -85,7 +86,8 @@ export const createBin: Write<'bins.create'> = {
       role: effectiveRole,
     };
     const placement = { parentBinId: data.parentBinId, locationId: container?.locationId };
-    await insertNew(tx, { ...newBin(data, identity, caller), locationId: placement.locationId });
+    const checked = await withCheckedValuesOf(tx, ownerId, 'bin', data);
+    await insertNew(tx, { ...newBin(checked, identity, caller), locationId: placement.locationId });
     await inheritAccess(owner, [{ kind: 'bin', id }], containerTargetOf(placement));
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, { ownerId, id });
@@ -161,19 +163,20 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { before, result, pinnedIn }) => binChangeEvents(before, result, pinnedIn),
-  async act(tx, caller, { id, ...change }) {
+  async act(tx, caller, { id, ...request }) {
     const ownerId = await findOwner(tx, caller.userId, id);
-    const isPublished = change.isPrivate === false;
-    const owner = change.name !== undefined || isPublished ? await lockOwner(tx, ownerId) : undefined;
+    const isPublished = request.isPrivate === false;
+    const owner = request.name !== undefined || isPublished ? await lockOwner(tx, ownerId) : undefined;
     const admitted = await lockRowAndOpen(tx, ownerId, caller.userId, { kind: 'bin', id });
     const before = await presentAdmittedBin(tx, caller, admitted);
+    const change = await withCheckedValuesOf(tx, ownerId, 'bin', request);
     const { bin: changed, overwrote } = changeBin(before, change, caller);
     const bin = { ...changed, revision: before.revision + 1 };
     if (owner && change.name !== undefined) await assertNameFree(owner, id, change.name);
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(before));
     const isSaidAnew = bin.isPrivate !== before.isPrivate || bin.qrLabel !== before.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);
-    await updateLook(tx, { ...bin, labelKey: labelKeyOf(bin), aliasKeys: aliasKeysOf(bin) });
+    await updateLook(tx, { ...bin, ...derivedColumns(bin) });
     const pinnedIn = placeOfPin(bin, admitted.row);
     if (!isSame(before.pin, bin.pin)) {
       const pin = bin.pin && JSON.stringify(bin.pin);
@@ -216,7 +219,7 @@ async function assertNameFree({ tx, id: ownerId }: LockedOwner, id: string, name
 
 function textBytes(bin: BinHeader): number {
   const texts = binTextFields.map((field) => bin[field] ?? '');
-  return Buffer.byteLength([bin.name, ...texts, ...bin.tags].join(''));
+  return Buffer.byteLength([bin.name, ...texts, ...bin.tags, JSON.stringify(bin.fields ?? '')].join(''));
 }
 
 /** Writes at most once an hour and raises no revision, so that live connections send nothing. */
@@ -250,10 +253,18 @@ type FoundBin = NamedBin & { missingSince: string };
 async function insertNew(tx: Transaction, bin: BinHeader): Promise<void> {
   const [inserted] = await insertBin(tx, {
     ...bin,
-    labelKey: labelKeyOf(bin),
-    aliasKeys: aliasKeysOf(bin),
+    ...derivedColumns(bin),
   });
   if (inserted === undefined) await insertNew(tx, { ...bin, ownerScopedId: newOwnerScopedId() });
+}
+
+function derivedColumns(bin: BinHeader) {
+  const { fields } = bin;
+  return {
+    labelKey: labelKeyOf(bin),
+    aliasKeys: aliasKeysOf(bin),
+    fields: fields && JSON.stringify(fields),
+  };
 }
 
 function newOwnerScopedId(): string {

@@ -2,8 +2,12 @@ import type { ExportLocale } from '#domain/account/account-calls.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { liveFieldsOf } from '#domain/own-fields/own-field-rules.ts';
 import { placesAround } from '#domain/tree.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { querySharedFields } from '../account/profile.queries.ts';
+import { queryFields } from '../own-fields/own-field.queries.ts';
 import {
   type BinPosition,
   binsCsv,
@@ -30,7 +34,7 @@ type WriteCsv = (db: Queryable, reader: CsvReader) => AsyncGenerator<string>;
 export const csvFiles: Record<'items.csv' | 'loans.csv' | 'bins.csv', WriteCsv> = {
   async *'items.csv'(db, { userId, locale, timeZone }) {
     const positions = await readPositions(db, userId);
-    const table = itemsCsv(locale, timeZone);
+    const table = itemsCsv(locale, timeZone, await readItemFields(db, userId));
     yield table.header;
     for await (const items of presentItems(db, userId, positions)) yield table.rows(items);
   },
@@ -57,6 +61,17 @@ export const csvFiles: Record<'items.csv' | 'loans.csv' | 'bins.csv', WriteCsv> 
       );
   },
 };
+
+/** One's own and those of others, without the trash. */
+async function readItemFields(db: Queryable, userId: string): Promise<OwnField[]> {
+  const [[own], shared] = await Promise.all([
+    queryFields(db, { ownerId: userId }),
+    querySharedFields(db, { userId }),
+  ]);
+  return [own?.fields ?? [], ...shared.map(({ fields }) => fields)].flatMap((all) =>
+    liveFieldsOf(all, 'item'),
+  );
+}
 
 const PAGE = 250;
 

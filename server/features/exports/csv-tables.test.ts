@@ -14,6 +14,6 @@ test('days in a table are those of the person’s time zone', () => {
     dateAdded: moment,
     updatedAt: moment,
   };
-  expect(itemsCsv('en', 'Europe/Stockholm').rows([{ row, at }])).toContain('2026-11-29,2026-11-29');
-  expect(itemsCsv('en', 'UTC').rows([{ row, at }])).toContain('2026-11-28,2026-11-28');
+  expect(itemsCsv('en', 'Europe/Stockholm', []).rows([{ row, at }])).toContain('2026-11-29,2026-11-29');
+  expect(itemsCsv('en', 'UTC', []).rows([{ row, at }])).toContain('2026-11-28,2026-11-28');
 });

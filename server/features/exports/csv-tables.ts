@@ -2,7 +2,9 @@ import type { ExportLocale } from '#domain/account/account-calls.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type CsvRow, csvOf, csvStyleOf } from '#domain/inventory/csv.ts';
 import type { Item, Loan } from '#domain/items/item.ts';
-import { type ItemField, itemFieldNames } from '#domain/items/item-fields.ts';
+import { type BuiltInItemField, builtInItemFields } from '#domain/items/item-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { valueText } from '#domain/own-fields/own-values.ts';
 import { tagsText } from '#domain/text.ts';
 import { localDay } from '#domain/time.ts';
 
@@ -136,7 +138,7 @@ const titles: Record<ExportLocale, Titles> = {
 
 type Cell = string | number | undefined;
 type ItemColumn =
-  | ItemField
+  | BuiltInItemField
   | 'place'
   | 'bin'
   | 'name'
@@ -172,8 +174,8 @@ type BinColumn =
   | 'sharedBy';
 
 const fields = Object.fromEntries(
-  itemFieldNames.map((field) => [field, (item: Item) => item[field]]),
-) as Record<ItemField, (item: Item) => Cell>;
+  builtInItemFields.map((field) => [field, (item: Item) => item[field]]),
+) as Record<BuiltInItemField, (item: Item) => Cell>;
 
 const itemCells: Record<ItemColumn, (item: Item, at: BinPosition, timeZone: string) => Cell> = {
   place: (_, { place }) => place,
@@ -222,8 +224,25 @@ export type CsvTable<Row> = {
   rows(rows: readonly { row: Row; at: BinPosition }[]): string;
 };
 
-export function itemsCsv(locale: ExportLocale, timeZone: string): CsvTable<Item> {
-  return tableOf({ locale, timeZone }, titles[locale].items, itemCells);
+/** With a column for each field that people defined; fields of one name share it. */
+export function itemsCsv(
+  locale: ExportLocale,
+  timeZone: string,
+  ownFields: readonly OwnField[],
+): CsvTable<Item> {
+  const byName = Map.groupBy(ownFields, ({ name }) => name);
+  const ownCells = [...byName.values()].map((fields) => (item: Item) => ownCell(locale, fields, item));
+  return tableOf({ locale, timeZone }, { ...titles[locale].items, ...[...byName.keys()] }, {
+    ...itemCells,
+    ...ownCells,
+  } as typeof itemCells);
+}
+
+function ownCell(locale: ExportLocale, fields: readonly OwnField[], { fields: values = {} }: Item): Cell {
+  const field = fields.find(({ id }) => values[id] !== undefined);
+  const value = field && values[field.id];
+  if (field === undefined || value === undefined) return undefined;
+  return typeof value === 'number' ? value : valueText(field, value, locale);
 }
 
 /** A line for each loan. */

@@ -1,5 +1,6 @@
 import type { Target } from '#domain/access/access.ts';
 import { changeTextMax } from '#domain/history/field-change.ts';
+import { flatFields } from '#domain/own-fields/flat-fields.ts';
 import type { OverwroteBy } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -27,7 +28,7 @@ export async function overwrittenIn<T extends object>(
   overwrote: T | undefined,
 ): Promise<Overwritten<T>> {
   if (overwrote === undefined) return { answer: {}, accounts: [], notify: () => [] };
-  const fields = Object.keys(overwrote);
+  const fields = Object.keys(flatFields(overwrote));
   const writers = await queryLastWriters(db, {
     ownerId,
     kind: target.kind,
@@ -63,7 +64,7 @@ function draftsFor(
 ): NotificationDraft[] {
   const [first] = written;
   if (first === undefined) throw new Error('a group of overwritten fields is empty');
-  const body = textOf((overwrote as Record<string, unknown>)[first.field]);
+  const body = textOf(flatFields(overwrote)[first.field]);
   const about = { target, title, body, more: written.length - 1 };
   const toWriter: NotificationDraft = {
     ...about,

@@ -1,6 +1,6 @@
 import type { BinField } from '#domain/bins/bin-fields.ts';
 import type { TextEncodingName } from '#domain/imports/import-choice.ts';
-import type { ItemField } from '#domain/items/item-fields.ts';
+import type { BuiltInItemField } from '#domain/items/item-fields.ts';
 import type { LocationField } from '#domain/locations/location-fields.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
@@ -53,7 +53,7 @@ export type PlannedItem = {
   quantity: number;
   tags: string[];
   /** The fields in the form of the call `items.create`. */
-  fields: Partial<Record<ItemField, string | number>>;
+  fields: Partial<Record<BuiltInItemField, string | number>>;
   photos: PlannedPhoto[];
   /** The row of the file, 1 being the first; undefined if it has no rows. */
   row: number | undefined;
@@ -132,6 +132,7 @@ export type ImportProblemCode =
   | 'noRoom'
   | 'noRoomForBin'
   | 'noRoomForPlace'
+  | 'noRoomForField'
   /** The code on its label belongs to somebody else on this server, so it gets a new one. */
   | 'codeTaken'
   /** The bin already has an item of this name, and such are left out. */

@@ -31,7 +31,10 @@ type StepCall =
   | 'codes.claim'
   | 'invites.create'
   | 'lists.create'
-  | 'lists.delete';
+  | 'lists.delete'
+  | 'fields.create'
+  | 'fields.update'
+  | 'fields.delete';
 
 /** One call of an import; `rows` are those of the file whose items it creates. */
 export type CallStep = {

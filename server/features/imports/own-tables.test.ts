@@ -40,7 +40,7 @@ const examples: [{ name: string; notes: string; barcode: string; tags: string[] 
 test('an exported table comes back with its texts as they were', () => {
   fc.assert(
     fc.property(items, fc.constantFrom('en', 'sv'), (written, locale) => {
-      const table = itemsCsv(locale, 'UTC');
+      const table = itemsCsv(locale, 'UTC', []);
       const rows = written.map(
         (each, nth): { row: Item; at: { place: string; path: string[]; sharedBy: string } } => ({
           row: { ...each, id: `${nth}`, binId: 'bin', quantity: 1, dateAdded: moment, updatedAt: moment },

@@ -100,7 +100,7 @@ export function markOfImport(importOf: ImportMark, step: number): NonNullable<Ca
 }
 
 /** Calls of the redo of an undone import. */
-type Restoring = 'locations.restore' | 'bins.restore' | 'items.restore' | 'lists.restore';
+type Restoring = `${'locations' | 'bins' | 'items' | 'lists' | 'fields'}.restore`;
 
 /** Performs a step as a call of the person, with the same limits, history and live sync; `now` is when, by default now. */
 export async function performAs<N extends CallStep['call'] | Restoring>(

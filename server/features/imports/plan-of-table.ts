@@ -19,7 +19,7 @@ import {
   refusalOfAmount,
 } from '#domain/items/cell-numbers.ts';
 import { numberPart, readCellQuantity } from '#domain/items/cell-quantities.ts';
-import { type ItemField, type ItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
+import { type BuiltInItemField, type BuiltInItemFieldKind, itemFields } from '#domain/items/item-fields.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
 import type { Pausing } from '#server/yield-to-event-loop.ts';
 import type {
@@ -263,7 +263,7 @@ function columnsOf(table: StyledTable, choice: TableChoice): Column[] {
   });
 }
 
-function isField(role: ImportColumn): role is ItemField {
+function isField(role: ImportColumn): role is BuiltInItemField {
   return role in itemFields;
 }
 
@@ -407,7 +407,7 @@ function readCount(reader: RowReader, column: Column, text: string): number | un
 
 type ReadKind = (reader: RowReader, column: Column, text: string) => string | number | undefined;
 
-const byKind: Record<ItemFieldKind, ReadKind> = {
+const byKind: Record<BuiltInItemFieldKind, ReadKind> = {
   line: (_reader, _column, text) => text,
   prose: (_reader, _column, text) => text,
   amount(reader, column, text) {
@@ -435,7 +435,7 @@ const byKind: Record<ItemFieldKind, ReadKind> = {
   },
 };
 
-function readField(reader: RowReader, field: ItemField, column: Column, text: string): void {
+function readField(reader: RowReader, field: BuiltInItemField, column: Column, text: string): void {
   if (field === 'barcode' && cutNumber.test(text)) {
     reader.refuse('digitsLost', column, text);
     return;

@@ -127,17 +127,17 @@ const ASKED_AT_ONCE = 1_000;
 async function askRestored(ask: AskAccount, own: OwnRecords): Promise<RestoredState> {
   const { ids, codes } = questionOf(own);
   const [knownIds, knownCodes] = [new Map<string, RestoredId>(), new Map<string, CodeState>()];
-  let labelCodes = 0;
-  let listIds: RestoredState['listIds'] = new Set();
+  let ofAccount: Omit<RestoredState, 'ids' | 'codes'> = { labelCodes: 0, listIds: new Set(), fields: [] };
   for (let at = 0; at === 0 || at < Math.max(ids.length, codes.length); at += ASKED_AT_ONCE) {
     const part = (all: string[]) => all.slice(at, at + ASKED_AT_ONCE);
     const reply = await ask({ own: { ids: part(ids), codes: part(codes) } });
     if (!('restored' in reply)) throw new Error('the answer lacks `restored`');
     for (const [id, state] of reply.restored.ids) knownIds.set(id, state);
     for (const [code, state] of reply.restored.codes) knownCodes.set(code, state);
-    ({ labelCodes, listIds } = reply.restored);
+    const { ids: _, codes: __, ...others } = reply.restored;
+    ofAccount = others;
   }
-  return { ids: knownIds, codes: knownCodes, labelCodes, listIds };
+  return { ids: knownIds, codes: knownCodes, ...ofAccount };
 }
 
 type CodeState = RestoredState['codes'] extends ReadonlyMap<string, infer State> ? State : never;

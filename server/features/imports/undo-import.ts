@@ -5,6 +5,7 @@ import { costModel } from '../../cost-model.ts';
 import type { Retry } from '../../jobs/worker.ts';
 import type { Caller } from '../command.ts';
 import { queryOwnLists } from '../lists/list.queries.ts';
+import { queryFields } from '../own-fields/own-field.queries.ts';
 import {
   changeState,
   countInLocation,
@@ -23,10 +24,10 @@ import { type ImportJobDeps, isRetryable, markOfImport, performAs, STEPS_PER_SAV
 type UndoStep =
   | { kind: 'items'; binId: string; ids: string[] }
   | { kind: 'bin'; id: string; itemIds: string[] }
-  | { kind: 'location' | 'list'; id: string };
+  | { kind: 'location' | 'list' | 'field'; id: string };
 
 type Restoration =
-  | { kind: 'location' | 'list'; id: string; items: 0 }
+  | { kind: 'location' | 'list' | 'field'; id: string; items: 0 }
   | { kind: 'bin'; id: string; items: number }
   | { kind: 'items'; binId: string; ids: string[]; items: number };
 
@@ -165,7 +166,10 @@ async function restorations({ pool }: ImportJobDeps, ownerId: string, at: string
   );
   const lists = (await queryOwnLists(pool, { userId: ownerId })).flatMap((own) => own.lists ?? []);
   const trashedLists = lists.filter(({ deletedAt }) => deletedAt === at);
+  const fields = (await queryFields(pool, { ownerId })).flatMap((own) => own.fields ?? []);
+  const trashedFields = fields.filter(({ deletedAt }) => deletedAt === at);
   return [
+    ...trashedFields.map(({ id }) => ({ kind: 'field' as const, id, items: 0 as const })),
     ...trashedLists.map(({ id }) => ({ kind: 'list' as const, id, items: 0 as const })),
     ...places.map(({ id }) => ({ kind: 'location' as const, id, items: 0 as const })),
     ...ordered.map(({ id, itemCount }) => ({ kind: 'bin' as const, id, items: itemCount })),
@@ -198,8 +202,8 @@ async function restore(
   await unlessGone(() => {
     if (step.kind === 'location')
       return performAs(deps, caller, 'locations.restore', { id: step.id }, operationId(step.id));
-    if (step.kind === 'list')
-      return performAs(deps, caller, 'lists.restore', { id: step.id }, operationId(step.id));
+    if (step.kind === 'list' || step.kind === 'field')
+      return performAs(deps, caller, `${step.kind}s.restore`, { id: step.id }, operationId(step.id));
     if (step.kind === 'items') {
       const { binId, ids } = step;
       return performAs(deps, caller, 'items.restore', { binId, ids }, operationId(ids[0] ?? ''));
@@ -213,13 +217,15 @@ async function undoSteps(made: AsyncIterable<StoredStep>, count: number): Promis
   const itemIds = new Map<string, string[]>();
   const bins: string[] = [];
   const locations: string[] = [];
-  const ownLists: string[] = [];
+  const ofAccount: { kind: 'list' | 'field'; id: string }[] = [];
   let left = count;
   for await (const { step } of made) {
     if (left-- === 0) break;
     if (step.call === 'bins.create' && step.data.id !== undefined) bins.push(step.data.id);
     if (step.call === 'locations.create' && step.data.id !== undefined) locations.push(step.data.id);
-    if (step.call === 'lists.create' && step.data.target === undefined) ownLists.push(step.data.id);
+    if (step.call === 'lists.create' && step.data.target === undefined)
+      ofAccount.push({ kind: 'list', id: step.data.id });
+    if (step.call === 'fields.create') ofAccount.push({ kind: 'field', id: step.data.id });
     if (step.call !== 'items.create') continue;
     const { binId, items } = step.data;
     const ids = itemIds.get(binId) ?? [];
@@ -234,7 +240,7 @@ async function undoSteps(made: AsyncIterable<StoredStep>, count: number): Promis
     ),
     ...bins.toReversed().map((id) => ({ kind: 'bin' as const, id, itemIds: itemIds.get(id) ?? [] })),
     ...locations.toReversed().map((id) => ({ kind: 'location' as const, id })),
-    ...ownLists.map((id) => ({ kind: 'list' as const, id })),
+    ...ofAccount,
   ];
 }
 
@@ -245,8 +251,10 @@ async function undo(undoing: Undoing, step: UndoStep, operationId: (part: string
   const { deps, caller, at } = undoing;
   if (step.kind === 'items') await deleteItems(undoing, step.binId, step.ids, operationId);
   else if (step.kind === 'bin') await undoBin(undoing, step, operationId);
-  else if (step.kind === 'list')
-    await unlessGone(() => performAs(deps, caller, 'lists.delete', { id: step.id }, operationId('list'), at));
+  else if (step.kind === 'list' || step.kind === 'field')
+    await unlessGone(() =>
+      performAs(deps, caller, `${step.kind}s.delete`, { id: step.id }, operationId(step.kind), at),
+    );
   else {
     const [inside] = await countInLocation(deps.pool, { ownerId: caller.userId, locationId: step.id });
     if ((inside?.count ?? 0) > 0) return;

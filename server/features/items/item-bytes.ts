@@ -3,7 +3,7 @@ import { type ItemFieldWith, itemFieldNames, itemFields } from '#domain/items/it
 import { utf8Bytes } from '#domain/text.ts';
 
 type TextField = ItemFieldWith<{ max: number }>;
-type Measured = Pick<Item, 'name' | 'tags' | TextField | 'outBy' | 'photos' | 'loans'>;
+type Measured = Pick<Item, 'name' | 'tags' | TextField | 'outBy' | 'photos' | 'loans' | 'fields'>;
 
 const textFields = itemFieldNames.filter((name): name is TextField => 'max' in itemFields[name]);
 
@@ -18,5 +18,6 @@ export function itemBytes(item: Measured): number {
   for (const tag of item.tags) bytes += utf8Bytes(tag);
   for (const name of textFields) bytes += utf8Bytes(item[name] ?? '');
   if (item.loans !== undefined) bytes += utf8Bytes(JSON.stringify(item.loans));
+  if (item.fields !== undefined) bytes += utf8Bytes(JSON.stringify(item.fields));
   return bytes + utf8Bytes(item.outBy ?? '');
 }

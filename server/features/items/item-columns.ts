@@ -17,6 +17,7 @@ const kindTypes = {
   currency: 'text',
   quantity: 'integer',
   day: 'date',
+  ownValues: 'jsonb',
 } satisfies Record<ItemFieldKind, string>;
 
 const otherOptionals = {

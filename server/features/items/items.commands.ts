@@ -31,6 +31,7 @@ import {
 } from '../command.ts';
 import { overwrittenIn } from '../history/overwritten.ts';
 import { type NotificationDraft, neededOf, notifyAtCommit } from '../notifications/notify.ts';
+import { withCheckedValues, withCheckedValuesOf } from '../own-fields/checked-values.ts';
 import { lockBothForItems, openForItems } from './bin-of-items.ts';
 import { type BinOfItems, movePhotos, queryItems, removeTombstones } from './item.queries.ts';
 import { itemBytes } from './item-bytes.ts';
@@ -130,8 +131,9 @@ export const createItems: ItemsWrite<'items.create'> = {
   rate: accountLimitsOnly,
   newIds: ({ items }) => items.length,
   history: ({ binId }, { result }) => itemEvents(binId, 'itemsAdded', result.items),
-  async decide(db, caller, { binId, items: input }) {
+  async decide(db, caller, { binId, items: request }) {
     const bin = await openForItems(db, caller.userId, binId);
+    const input = await withCheckedValues(db, bin.row.ownerId, 'item', request);
     assertRoomForItems(bin.row.plan, bin.row.itemCount, input.length);
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, 1);
     const items = input.map((each) => itemFrom({ ...each, id: each.id ?? uuidv7() }, binId, caller));
@@ -152,8 +154,9 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ binId, ...change }, { before, result }) => itemChangeEvents(binId, before, result, change),
-  async decide(db, caller, { binId, id, ...change }) {
+  async decide(db, caller, { binId, id, ...request }) {
     const bin = await openForItems(db, caller.userId, binId, [id]);
+    const change = await withCheckedValuesOf(db, bin.row.ownerId, 'item', request);
     const [before] = itemsOf(bin);
     const { item, overwrote } = changeItem(before, change, caller);
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));
@@ -178,9 +181,11 @@ export const updateItems: ItemsWrite<'items.updateMany', PreviousState<Item[]>> 
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: ({ binId }, { before, result }) => changesOfItemsEvents(binId, before, result.items),
-  async decide(db, caller, { binId, items: changes }) {
+  async decide(db, caller, { binId, items: request }) {
+    const ids = [...new Set(request.map(({ id }) => id))];
+    const bin = await openForItems(db, caller.userId, binId, ids);
+    const changes = await withCheckedValues(db, bin.row.ownerId, 'item', request);
     const changeOf = new Map(changes.map(({ id, ...change }) => [id, change]));
-    const bin = await openForItems(db, caller.userId, binId, [...changeOf.keys()]);
     const before = itemsOf(bin).filter(({ deletedAt }) => deletedAt === undefined);
     if (before.length === 0) throw new AppError('items.inTrash');
     const items = before.map((item) => changeItem(item, changeOf.get(item.id) ?? {}, caller).item);

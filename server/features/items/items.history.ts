@@ -5,6 +5,7 @@ import type { EventKind } from '#domain/history/history.ts';
 import type { Item, ItemChange, Loan } from '#domain/items/item.ts';
 import { itemFieldNames } from '#domain/items/item-fields.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
+import { flatFields } from '#domain/own-fields/flat-fields.ts';
 import type { EventDetail, NewEvent } from '../history/event.ts';
 
 export function itemEvents(
@@ -25,8 +26,9 @@ export function itemChangeEvents(
   { item: after, overwrote = {} }: { item: Item; overwrote?: Partial<Item> },
   { quantityBy }: Pick<ItemChange, 'quantityBy'> = {},
 ): NewEvent[] {
+  const unseen = flatFields(overwrote);
   const changes = changesOf(before, after).map((change) =>
-    change.field in overwrote ? { ...change, isUnseen: true as const } : change,
+    change.field in unseen ? { ...change, isUnseen: true as const } : change,
   );
   if (changes.length === 0) return [];
   const isStep = quantityBy !== undefined && changes.length === 1 && changes[0]?.field === 'quantity';

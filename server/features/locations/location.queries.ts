@@ -8,7 +8,8 @@ import { isInList, placesIn, writtenColumns } from '../sql-parts.queries.ts';
 const fields = writtenColumns(locationFieldNames);
 
 /** An undefined field is stored as NULL. */
-type LookValues = Pick<Location, 'ownerId' | 'id' | 'name' | LocationField> & {
+type LookValues = Pick<Location, 'ownerId' | 'id' | 'name' | Exclude<LocationField, 'fields'>> & {
+  fields: string | undefined;
   aliasKeys: string[];
   coordinates: string | undefined;
 };

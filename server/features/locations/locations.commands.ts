@@ -19,6 +19,7 @@ import { givePlaceToGroups } from '../groups/all-places.ts';
 import type { NewEvent } from '../history/event.ts';
 import { overwrittenIn } from '../history/overwritten.ts';
 import { changeEvents, eventPerChange } from '../history/record.ts';
+import { withCheckedValuesOf } from '../own-fields/checked-values.ts';
 import { claimIds } from '../rows.queries.ts';
 import { countLocations, insertLocation, updateLocation } from './location.queries.ts';
 import { presentAdmittedLocation, presentLocationById } from './locations.reads.ts';
@@ -53,12 +54,14 @@ export const createLocation: Write<'locations.create'> = {
     caller.storage.assertRoom(userId, ownerId, 1);
     const [claimed] = await claimIds(tx, { ids: [id], ownerId });
     if (claimed === undefined) throw new AppError('ids.taken');
-    const made = newLocation({ ...data, id }, caller, { ownerId, role });
+    const checked = await withCheckedValuesOf(tx, ownerId, 'location', data);
+    const made = newLocation({ ...checked, id }, caller, { ownerId, role });
     await insertLocation(tx, {
       ...made,
       parentLocationId: data.parentLocationId,
       aliasKeys: aliasKeysOf(made),
       coordinates: jsonOf(made.coordinates),
+      fields: jsonOf(made.fields),
     });
     const inherited = await inheritAccess(owner, [{ kind: 'location', id }], parent);
     const entries = inherited + (await givePlaceToGroups(owner, id, caller.now));
@@ -78,10 +81,11 @@ export const updateLocationFields: Write<'locations.update', PreviousState<Locat
   rate: accountLimitsOnly,
   newIds: noNewIds,
   history: (_data, { before, result }) => locationChangeEvents(before, result),
-  async act(tx, caller, { id, ...change }) {
+  async act(tx, caller, { id, ...request }) {
     const ownerId = await findOwner(tx, caller.userId, id);
     const admitted = await lockRowAndOpen(tx, ownerId, caller.userId, { kind: 'location', id });
     const before = await presentAdmittedLocation(tx, caller, admitted);
+    const change = await withCheckedValuesOf(tx, ownerId, 'location', request);
     const { location: changed, overwrote } = changeLocation(before, change);
     const location = { ...changed, revision: before.revision + 1 };
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(before));
@@ -89,6 +93,7 @@ export const updateLocationFields: Write<'locations.update', PreviousState<Locat
       ...location,
       aliasKeys: aliasKeysOf(location),
       coordinates: jsonOf(location.coordinates),
+      fields: jsonOf(location.fields),
       regions: jsonOf(location.regions),
     });
     const target = { kind: 'location' as const, id };
@@ -116,7 +121,9 @@ function jsonOf(value: object | undefined): string | undefined {
 
 function textBytes(location: Location): number {
   const texts = locationTextFields.map((field) => location[field] ?? '');
-  return Buffer.byteLength([location.name, ...texts, JSON.stringify(location.regions ?? [])].join(''));
+  return Buffer.byteLength(
+    [location.name, ...texts, JSON.stringify([location.regions, location.fields])].join(''),
+  );
 }
 
 function locationChangeEvents(before: Location, after: Location): NewEvent[] {

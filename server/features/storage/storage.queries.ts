@@ -22,13 +22,13 @@ export const queryUsageRow = statement<
      SELECT count(*)::int AS rows, coalesce(sum(item_bytes + ${row.bin} + octet_length(name)
        + ${bytesOf(binTextFields)}
        + octet_length(array_to_string(tags, '')) + coalesce(pg_column_size(pin), 0)
-       + coalesce(pg_column_size(lists), 0)), 0) AS bytes
+       + coalesce(pg_column_size(lists), 0) + coalesce(octet_length(fields::text), 0)), 0) AS bytes
      FROM bins WHERE owner_id = $ownerId
    ) AS b CROSS JOIN (
      SELECT count(*)::int AS rows, coalesce(sum(${row.location} + octet_length(name)
        + ${bytesOf(locationTextFields)}
        + coalesce(octet_length(regions::text), 0) + coalesce(pg_column_size(held), 0)
-       + coalesce(pg_column_size(lists), 0)), 0) AS bytes
+       + coalesce(pg_column_size(lists), 0) + coalesce(octet_length(fields::text), 0)), 0) AS bytes
      FROM locations WHERE owner_id = $ownerId
    ) AS l CROSS JOIN (
      SELECT coalesce(sum(${row.line} + pg_column_size(detail) + pg_column_size(names)), 0) AS bytes

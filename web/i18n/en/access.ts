@@ -198,3 +198,20 @@ export const access = {
   endedPartly_other: 'Access to {{count}} bins and places could not be ended.',
   endAllDone: '{{person}} no longer has access to anything of yours',
 } as const;
+
+/** Ending access, of others and of oneself. */
+export const endings = {
+  endOk: 'End access',
+  endTitle: 'End access for {{person}}?',
+  endText: '{{person}} will no longer see “{{name}}”.',
+  endTextBins_one: '{{person}} will no longer see “{{name}}” or the bin in it.',
+  endTextBins_other: '{{person}} will no longer see “{{name}}” or the {{count}} bins in it.',
+  ended: '{{person}} no longer has access to “{{name}}”',
+  leaveTitle: 'Leave “{{name}}”?',
+  leaveText: 'You will no longer see it.',
+  leaveTextBins_one: 'You will no longer see it or the bin in it.',
+  leaveTextBins_other: 'You will no longer see it or the {{count}} bins in it.',
+  left: 'You left “{{name}}”',
+  isBack: 'Access restored',
+  vanishedText: 'It is no longer shared with you, or it was deleted.',
+} as const;

@@ -72,7 +72,7 @@ export const bins = {
     aliases: 'Other barcodes on it',
     color: 'Colour',
     icon: 'Icon',
-  } satisfies Record<BinField, string>,
+  } satisfies Record<Exclude<BinField, 'fields'>, string>,
   allBins: 'All bins',
 
   moved_one: '“{{name}}” is now in “{{parent}}”',
@@ -128,24 +128,11 @@ export const sharing = {
   share: 'Share',
   leave: 'Leave',
   roles: { viewer: 'Can view', editor: 'Can edit', admin: 'Admin', owner: 'Owner' },
-  endOk: 'End access',
-  endTitle: 'End access for {{person}}?',
-  endText: '{{person}} will no longer see “{{name}}”.',
-  endTextBins_one: '{{person}} will no longer see “{{name}}” or the bin in it.',
-  endTextBins_other: '{{person}} will no longer see “{{name}}” or the {{count}} bins in it.',
-  ended: '{{person}} no longer has access to “{{name}}”',
-  leaveTitle: 'Leave “{{name}}”?',
-  leaveText: 'You will no longer see it.',
-  leaveTextBins_one: 'You will no longer see it or the bin in it.',
-  leaveTextBins_other: 'You will no longer see it or the {{count}} bins in it.',
-  left: 'You left “{{name}}”',
-  isBack: 'Access restored',
   vanished: 'You no longer have access to {{name}}.',
   vanishedMore_one: 'You no longer have access to {{name}} and {{count}} other bin.',
   vanishedMore_other: 'You no longer have access to {{name}} and {{count}} other bins.',
   vanishedPlace_one: 'You no longer have access to {{name}} and its bin.',
   vanishedPlace_other: 'You no longer have access to {{name}} and its {{count}} bins.',
-  vanishedText: 'It is no longer shared with you, or it was deleted.',
 } as const;
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */

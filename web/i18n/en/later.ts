@@ -1,5 +1,5 @@
 import { refusalSentences } from '#domain/error-sentences/refusals.ts';
-import { access } from './access.ts';
+import { access, endings } from './access.ts';
 import {
   about,
   accountDeletion,
@@ -20,6 +20,7 @@ import { joining, shareLinks } from './links.ts';
 import { lists } from './lists.ts';
 import { imports, sync, yourData } from './move-data.ts';
 import { notifications } from './notifications.ts';
+import { ownFields } from './own-fields.ts';
 import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
 import {
@@ -74,6 +75,7 @@ export const later = {
   lending,
   lent,
   lists,
+  ownFields,
   looks,
   notifications,
   photos,
@@ -103,6 +105,7 @@ export const later = {
   ...floorPlanTexts,
   ...mapTexts,
   ...overviewTexts,
+  endings,
   errors: {
     ...refusalSentences,
     passkeys: passkeyErrors,

@@ -1,4 +1,4 @@
-import type { ItemField } from '#domain/items/item-fields.ts';
+import type { BuiltInItemField } from '#domain/items/item-fields.ts';
 import type { LocationField } from '#domain/locations/location-fields.ts';
 
 /** Texts of the bin form. */
@@ -147,7 +147,7 @@ export const itemForm = {
   goneSearch: 'Search for it',
   binMissing: 'Bin not found',
   viewerOnly: 'You can look at this bin, but not change it.',
-} as const satisfies Record<ItemField, string> & Record<string, unknown>;
+} as const satisfies Record<BuiltInItemField, string> & Record<string, unknown>;
 
 /** Texts for pasting or typing many items at once. */
 export const multiAdd = {
@@ -355,7 +355,7 @@ export const places = {
     description: 'Description',
     aliases: 'Other barcodes on it',
     color: 'Colour',
-  } satisfies Record<LocationField, string>,
+  } satisfies Record<Exclude<LocationField, 'fields'>, string>,
   scanSticker: 'Scan a sticker',
   aliasesHint: 'Up to 20, one per line. Scanning such a sticker opens this place.',
   position: 'Position on the map',

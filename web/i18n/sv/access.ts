@@ -201,3 +201,19 @@ export const access: Translated<typeof en.access> = {
   endedPartly_other: 'Åtkomsten till {{count}} lådor och platser gick inte att ta bort.',
   endAllDone: '{{person}} har inte längre åtkomst till något som är ditt',
 };
+
+export const endings: Translated<typeof en.endings> = {
+  endOk: 'Ta bort åtkomst',
+  endTitle: 'Ta bort åtkomsten för {{person}}?',
+  endText: '{{person}} ser inte längre ”{{name}}”.',
+  endTextBins_one: '{{person}} ser inte längre ”{{name}}” och lådan där.',
+  endTextBins_other: '{{person}} ser inte längre ”{{name}}” och de {{count}} lådorna där.',
+  ended: '{{person}} har inte längre åtkomst till ”{{name}}”',
+  leaveTitle: 'Lämna ”{{name}}”?',
+  leaveText: 'Du ser den inte längre.',
+  leaveTextBins_one: 'Du ser den inte längre. Även lådan där försvinner för dig.',
+  leaveTextBins_other: 'Du ser den inte längre. Även de {{count}} lådorna där försvinner för dig.',
+  left: 'Du har lämnat ”{{name}}”',
+  isBack: 'Åtkomsten är återställd',
+  vanishedText: 'Den delas inte längre med dig, eller så har den tagits bort.',
+};

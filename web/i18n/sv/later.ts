@@ -1,6 +1,6 @@
 import type { later as english } from '../en/later.ts';
 import type { Translated } from '../translated.ts';
-import { access } from './access.ts';
+import { access, endings } from './access.ts';
 import {
   about,
   accountDeletion,
@@ -21,6 +21,7 @@ import { joining, shareLinks } from './links.ts';
 import { lists } from './lists.ts';
 import { imports, sync, yourData } from './move-data.ts';
 import { notifications } from './notifications.ts';
+import { ownFields } from './own-fields.ts';
 import { refusals } from './refusals.ts';
 import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
@@ -76,6 +77,7 @@ export const later = {
   lending,
   lent,
   lists,
+  ownFields,
   looks,
   notifications,
   photos,
@@ -105,6 +107,7 @@ export const later = {
   ...floorPlanTexts,
   ...mapTexts,
   ...overviewTexts,
+  endings,
   errors: {
     ...refusals,
     passkeys: passkeyErrors,

@@ -62,6 +62,14 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
       'Här får det plats högst {{n}} listor, papperskorgen inräknad. Använd en annan plats eller låda.',
     full: 'I listor får det plats högst {{n}} lådor och saker här. Ta bort en lista som du inte behöver längre.',
   },
+  fields: {
+    notFound: 'Fältet finns inte längre. Det du fyllde i sparades inte.',
+    inTrash: 'Fältet ligger i papperskorgen. Återställ det först.',
+    full: 'Här får det plats högst {{n}} egna fält, och lika många i papperskorgen. Ta bort ett först.',
+    tooLarge: 'Dina fält har för många eller för långa namn och val. Korta några först.',
+    wrongValue: 'Värdet passar inte i fältet ”{{field}}”.',
+    valuesTooLarge: 'Värdena i dina egna fält är för långa tillsammans. Korta några.',
+  },
   photos: {
     notFound: 'Fotot hittades inte',
     tooMany: 'Här får det plats högst {{n}} foton. Ta bort ett först.',

@@ -2,7 +2,7 @@ import { tagLengthMax, tagsMax } from '#domain/fields.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
 import { readMoney, refusalOfAmount } from '#domain/items/cell-numbers.ts';
 import { readCellQuantity } from '#domain/items/cell-quantities.ts';
-import { type ItemField, itemFields } from '#domain/items/item-fields.ts';
+import { type BuiltInItemField, itemFields } from '#domain/items/item-fields.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 import type { ImportProblem, ImportProblemCode, PlannedItem } from '../import-plan.ts';
 import type { Cell } from './source-values.ts';
@@ -150,7 +150,7 @@ export function factLines({ quantity, fields }: ItemDetails): string[] {
 }
 
 /** The notes stay a text of their own, and no product says how many are lent. */
-const factLabels: Record<Exclude<ItemField, 'notes' | 'currency' | 'loanedCount'>, string> = {
+const factLabels: Record<Exclude<BuiltInItemField, 'notes' | 'currency' | 'loanedCount'>, string> = {
   unit: 'Unit',
   value: 'Value',
   purchaseDate: 'Purchase date',

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import type { List } from '#domain/lists/list.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { ExportRecord, RecordFile } from '../../exports/export-format.ts';
 import type { ZipPart } from '../import-plan.ts';
 
@@ -15,6 +16,8 @@ export type OwnRecords = {
   userId: string;
   /** The person's own lists. */
   lists: List[];
+  /** The fields that the person defined. */
+  fields: OwnField[];
   places: ExportRecord<'places.ndjson'>[];
   bins: ExportRecord<'bins.ndjson'>[];
   items: ExportRecord<'items.ndjson'>[];
@@ -45,6 +48,8 @@ export type RestoredState = {
   labelCodes: number;
   /** The person's own lists, in the trash or not. */
   listIds: ReadonlySet<string>;
+  /** The fields that the person defined, in the trash or not. */
+  fields: readonly OwnField[];
 };
 
 /** Counts of a restore beside those of every import. */
@@ -76,6 +81,7 @@ export async function readRecordLines(path: string): Promise<OwnRecords> {
   const own: OwnRecords = {
     userId: '',
     lists: [],
+    fields: [],
     places: [],
     bins: [],
     items: [],
@@ -128,6 +134,7 @@ function add(own: OwnRecords, files: Map<string, ZipPart>, line: RecordLine): vo
       break;
     case 'account.json':
       own.lists.push(...(line.record.lists ?? []));
+      own.fields.push(...(line.record.fields ?? []));
       break;
     case 'files':
       files.set(line.record.name, line.record.part);

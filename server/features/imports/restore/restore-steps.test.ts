@@ -86,6 +86,7 @@ function exportWith(records: Partial<OwnRecords>): OwnRecords {
     ...{
       userId: id(1),
       lists: [],
+      fields: [],
       listEntries: [],
       places: [],
       bins: [],
@@ -110,7 +111,7 @@ function stepsFor(
     Array.from({ length: 7 }, (_, n) => id(first + n)),
   );
   const ids = new Map(known.map((each) => [each, { id: each, isPresent: isPresent(each) }]));
-  const restored: RestoredState = { ids, codes: new Map(), labelCodes: 0, listIds: new Set() };
+  const restored: RestoredState = { ids, codes: new Map(), labelCodes: 0, listIds: new Set(), fields: [] };
   const account: AccountForImport & { restored: RestoredState } = {
     plan,
     bins: [],

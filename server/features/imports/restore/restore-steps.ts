@@ -3,15 +3,21 @@ import { newBin } from '#domain/bins/bin.ts';
 import { createNameNumbers } from '#domain/bins/bin-names.ts';
 import type { CallData } from '#domain/calls.ts';
 import { labelNumberMax, readCode, showCode } from '#domain/codes/code.ts';
+import { AppError } from '#domain/errors.ts';
 import { newItem } from '#domain/items/item.ts';
 import { type List, listCalls } from '#domain/lists/list.ts';
 import { newLocation } from '#domain/locations/location.ts';
 import { regionsInput } from '#domain/maps/map-schemas.ts';
+import { type OwnField, ownFieldCalls } from '#domain/own-fields/own-field.ts';
+import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
+import { withNewField } from '#domain/own-fields/own-field-rules.ts';
+import { allowedValues } from '#domain/own-fields/own-values.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { boundedText } from '#domain/photos/photo-text.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 import { nameKey } from '#domain/text.ts';
 import { photoFileName } from '../../exports/export-format.ts';
 import type { ImportProblem, ImportProblemCode, ZipPart } from '../import-plan.ts';
@@ -120,6 +126,8 @@ class RestoreBuilder {
   private readonly listEntries: ReadonlyMap<string, OwnRecords['listEntries']>;
   private readonly codes: Map<string, OwnRecords['codes'][number]>;
   private liveBins: number;
+  /** Those that the account has by then. */
+  private fields: readonly OwnField[];
   private readonly own: OwnRecords;
   private readonly choice: RestoreChoice;
   private readonly account: AccountForImport & { restored: RestoredState };
@@ -138,6 +146,7 @@ class RestoreBuilder {
     this.nameKeys = new Set(account.bins.map((bin) => bin.nameKey));
     this.itemCounts = new Map(account.bins.map(({ id, itemCount }) => [id, itemCount]));
     this.liveBins = account.bins.length;
+    this.fields = account.restored.fields;
     const items = new Map(this.own.items.map((item) => [item.id, item]));
     this.itemsByBin = Map.groupBy(items.values(), ({ binId }) => binId);
     this.trashedPhotos = Map.groupBy(
@@ -153,6 +162,7 @@ class RestoreBuilder {
     const isPresent = (id: string) => this.isPresent(id);
     const trees = inTrees('bin', this.own.bins, isPresent, this.report);
     const places = [...inTrees('location', this.own.places, isPresent, this.report).values()];
+    this.addFields();
     for (const place of places.toSorted((a, b) => a.above.length - b.above.length)) this.addPlace(place);
     this.addTrashedBins(trees);
     for (const tree of trees.values()) this.addBin(tree);
@@ -220,6 +230,35 @@ class RestoreBuilder {
     return Object.fromEntries(set) as { [K in F]?: string };
   }
 
+  /** Fields keep their ids, which are unique only within a person. */
+  private addFields(): void {
+    for (const field of this.own.fields) {
+      const isTrashed = field.deletedAt !== undefined;
+      if (this.fields.some(({ id }) => id === field.id) || (isTrashed && this.choice.withTrash === false))
+        continue;
+      const { deletedAt: _, choices, ...rest } = field;
+      const named = choices?.map(({ id, name }) => ({ id, name }));
+      const data = acceptedPart(newField, this.report, { ...rest, choices: named });
+      if (data === undefined) continue;
+      const fields = fieldsAfter(this.fields, data);
+      if (fields === undefined) {
+        this.report('noRoomForField', field.name);
+        continue;
+      }
+      this.fields = fields;
+      this.steps.push({ call: 'fields.create', data });
+      const offered = choices?.filter(({ isGone }) => !isGone).map(({ id, name }) => ({ id, name }));
+      if (offered?.length !== choices?.length)
+        this.steps.push({ call: 'fields.update', data: { id: data.id, choices: offered } });
+      if (isTrashed) this.steps.push({ call: 'fields.delete', data: { id: data.id } });
+    }
+  }
+
+  /** The values of an exported thing that its fields allow; those of fields that are gone for good are left out. */
+  private valuesOf({ fields }: { fields?: OwnValues | undefined }, of: FieldHolder) {
+    return fields === undefined ? {} : { fields: allowedValues(this.fields, of, fields) };
+  }
+
   private addPlace({ record: place, above }: InTree<ExportedPlace>): void {
     const id = this.idFor(place.id);
     if (id === undefined || this.created.has(place.id)) return;
@@ -236,7 +275,11 @@ class RestoreBuilder {
     const parentId = parent?.deletedAt === undefined ? (parent?.id ?? place.parentLocationId) : undefined;
     const parentLocationId =
       parentId === undefined || this.isMissing(parentId) ? undefined : this.idFor(parentId);
-    const fields = fieldsOf(place, newLocation.shape, { id, parentLocationId });
+    const fields = fieldsOf(place, newLocation.shape, {
+      id,
+      parentLocationId,
+      ...this.valuesOf(place, 'location'),
+    });
     const data = acceptedPart(newLocation, this.report, fields);
     if (data === undefined) return;
     this.steps.push({ call: 'locations.create', data });
@@ -336,7 +379,7 @@ class RestoreBuilder {
     const place = parent === undefined && bin.locationId !== undefined && !this.isMissing(bin.locationId);
     const code = this.codeFor(bin.qrCode);
     const data = acceptedPart(newBin, this.report, {
-      ...fieldsOf(bin, newBin.shape, { id, name }),
+      ...fieldsOf(bin, newBin.shape, { id, name, ...this.valuesOf(bin, 'bin') }),
       parentBinId: parent === undefined ? undefined : this.idFor(parent),
       locationId: place ? this.idFor(bin.locationId ?? '') : undefined,
       ...(code !== undefined && { code, orNewCode: true }),
@@ -466,7 +509,11 @@ class RestoreBuilder {
   private addBatch(binId: string, batch: readonly ExportedItem[]): string[] {
     const accepted = batch.flatMap((item) => {
       const id = this.idFor(item.id);
-      const data = acceptedPart(newItem, this.report, fieldsOf(item, newItem.shape, { id }));
+      const data = acceptedPart(
+        newItem,
+        this.report,
+        fieldsOf(item, newItem.shape, { id, ...this.valuesOf(item, 'item') }),
+      );
       if (data === undefined) this.counts.leftOut++;
       return data === undefined || id === undefined ? [] : [{ item, id, data }];
     });
@@ -579,6 +626,17 @@ function fieldsOf(record: object, shape: object, others: Record<string, unknown>
 }
 
 const newList = listCalls['lists.create'].input;
+const newField = ownFieldCalls['fields.create'].input;
+
+/** Undefined if there is no room for one more. */
+function fieldsAfter(fields: readonly OwnField[], data: CallData<'fields.create'>): OwnField[] | undefined {
+  try {
+    return withNewField(fields, data);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
 
 const relations: ReadonlySet<string> = new Set(['id', 'parentBinId', 'parentLocationId', 'locationId']);
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwnLists } from '../../lists/list.queries.ts';
+import { queryFields } from '../../own-fields/own-field.queries.ts';
 import { importUuid } from '../import-ids.ts';
 import type { RestoredId, RestoredState } from './own-records.ts';
 import { countLabelCodes, queryKnownCodes, queryPresentIds, queryUsedIds } from './restore.queries.ts';
@@ -20,7 +21,14 @@ export async function readRestoredState(
     for (const { code, state } of await readCodeStates(db, userId, part)) states.set(code, state);
   const [own] = await queryOwnLists(db, { userId });
   const listIds = new Set((own?.lists ?? []).map(({ id }) => id));
-  return { ids: await idsFor(db, userId, ids), codes: states, labelCodes: labels?.count ?? 0, listIds };
+  const [defined] = await queryFields(db, { ownerId: userId });
+  return {
+    ids: await idsFor(db, userId, ids),
+    codes: states,
+    labelCodes: labels?.count ?? 0,
+    listIds,
+    fields: defined?.fields ?? [],
+  };
 }
 
 type CodeState = 'free' | 'used' | 'taken';

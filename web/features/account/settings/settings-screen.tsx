@@ -11,6 +11,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
 import Sun from 'lucide-react/icons/sun';
 import Tags from 'lucide-react/icons/tags';
+import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
@@ -24,6 +25,7 @@ import {
   UnseenDot,
   useHasUnseenNotifications,
 } from '#web/features/people/notifications/unseen-notifications.tsx';
+import { FieldsSection } from '#web/features/things/own-fields/fields-section.tsx';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -47,7 +49,7 @@ import { RemindersSection } from './reminders-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 /** The parts of the settings that have a screen of their own on a phone. */
-export type SettingsPart = 'you' | 'look' | 'notices' | 'reminders' | 'plan' | 'storage';
+export type SettingsPart = 'you' | 'look' | 'fields' | 'notices' | 'reminders' | 'plan' | 'storage';
 
 type SettingsScreenProps = LookChoices & {
   /** Led to by a link or mail; wide screens have all parts on one page and scroll there. */
@@ -87,6 +89,7 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
           <ProfileSection isTitleHidden={false} />
           <LookSection {...look} isTitleHidden={false} />
           <InstallSection />
+          <FieldsSection isTitleHidden={false} />
         </div>
         <div>
           <NotifySection />
@@ -151,6 +154,7 @@ function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
         <Row to={paths.locations} icon={MapPin} title={t('locations.title')} />
         <Row to={paths.lists} icon={ListChecks} title={t('lists.title')} />
         <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
+        <Row {...part('fields')} icon={TextCursorInput} title={t('ownFields.title')} />
         <Row to={paths.storageOverview} icon={ChartBarBig} title={t('settings.overview')} />
         <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
         <Row {...part('trash')} icon={Trash2} title={t('settings.trash')} />
@@ -177,6 +181,7 @@ function PartScreen({ part, ...look }: LookChoices & { part: SettingsPart }) {
   const titles = {
     you: t('settings.profile'),
     look: t('settings.look'),
+    fields: t('ownFields.title'),
     notices: t('settings.noticesAndReminders'),
     reminders: t('settings.noticesAndReminders'),
     plan: t('settings.storageAndPlan'),
@@ -193,6 +198,7 @@ function PartScreen({ part, ...look }: LookChoices & { part: SettingsPart }) {
           </>
         )}
         {part === 'look' && <LookSection {...look} isTitleHidden />}
+        {part === 'fields' && <FieldsSection isTitleHidden />}
         {(part === 'notices' || part === 'reminders') && (
           <>
             <NotifySection />

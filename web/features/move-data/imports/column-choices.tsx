@@ -10,7 +10,7 @@ import {
   rowKindOf,
 } from '#domain/imports/import-columns.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
-import { currencies } from '#web/features/things/items/form/amounts.ts';
+import { currencies } from '#web/forms/amounts.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';

@@ -1,6 +1,6 @@
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import type { ImportColumn, RowKind } from '#domain/imports/import-columns.ts';
-import { type ItemField, itemFields } from '#domain/items/item-fields.ts';
+import { type BuiltInItemField, itemFields } from '#domain/items/item-fields.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { language } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -18,7 +18,7 @@ export function columnLabel(t: TFunction, column: ImportColumn, rowKind: RowKind
   return isField(column) ? t(`itemForm.${column}`) : t(`imports.column.${column}`);
 }
 
-function isField(column: ImportColumn): column is ItemField {
+function isField(column: ImportColumn): column is BuiltInItemField {
   return column in itemFields;
 }
 

@@ -9,7 +9,7 @@ import {
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
-import { proposedCurrency } from '#web/features/things/items/form/amounts.ts';
+import { proposedCurrency } from '#web/forms/amounts.ts';
 import { FormActions } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import type { TFunction } from '#web/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import type { BinColumnKey, ItemColumnKey } from '#domain/inventory/columns.ts';
-import { type ItemField, itemFieldNames } from '#domain/items/item-fields.ts';
+import { type BuiltInItemField, builtInItemFields } from '#domain/items/item-fields.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type FixedBinColumn = Exclude<BinColumnKey, `${'pieces' | 'worth'} ${string}`>;
@@ -14,7 +14,7 @@ export type ColumnLabels = {
 };
 
 export function columnLabels(t: TFunction): ColumnLabels {
-  const fields = Object.fromEntries(itemFieldNames.map((name) => [name, t(`itemForm.${name}`)]));
+  const fields = Object.fromEntries(builtInItemFields.map((name) => [name, t(`itemForm.${name}`)]));
   const ofBoth = {
     place: t('inventory.place'),
     bin: t('itemForm.bin'),
@@ -28,7 +28,7 @@ export function columnLabels(t: TFunction): ColumnLabels {
     binsSheet: t('inventory.bins'),
     total: t('inventory.all'),
     items: {
-      ...(fields as Record<ItemField, string>),
+      ...(fields as Record<BuiltInItemField, string>),
       ...ofBoth,
       name: t('common.name'),
       quantity: t('inventory.quantity'),

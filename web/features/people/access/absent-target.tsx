@@ -22,7 +22,7 @@ export function TargetNotFound({ kind, lastSeen }: TargetNotFoundProps) {
     <div role={lastSeen && 'alert'}>
       <EmptyState
         title={lastSeen ? t('sharing.vanished', { name: lastSeen.name }) : notFound}
-        text={t('sharing.vanishedText')}
+        text={t('endings.vanishedText')}
       >
         <LinkButton kind={lastSeen && 'primary'} to={kind === 'bin' ? paths.bins : paths.locations}>
           {kind === 'bin' ? t('bins.allBins') : t('locations.all')}

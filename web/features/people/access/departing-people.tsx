@@ -38,7 +38,7 @@ export function DepartingPeople({ of }: DepartingPeopleProps) {
     const isSure = await confirm({
       title: t('access.departingEndTitle', textParams),
       text: t('access.departingEndText', textParams),
-      okLabel: t('sharing.endOk'),
+      okLabel: t('endings.endOk'),
       isDangerous: true,
     });
     if (!isSure) return;
@@ -72,7 +72,7 @@ export function DepartingPeople({ of }: DepartingPeopleProps) {
                     aria-label={t('access.departingEndOf', { person: person.userName })}
                     onClick={() => void end(person)}
                   >
-                    {t('sharing.endOk')}
+                    {t('endings.endOk')}
                   </Button>
                 }
               />

@@ -93,7 +93,7 @@ export function useAllPlacesOf({ userId, name: person }: Named) {
       await mutate('groups.removeMember', { id, userId });
       const giveBack = async () => {
         await mutate('groups.addMembers', { id, userIds: [userId] });
-        toast.done(t('sharing.isBack'));
+        toast.done(t('endings.isBack'));
       };
       toast.done(t('access.allPlacesEnded', { person }), {
         label: t('common.undo'),

@@ -117,7 +117,7 @@ export function RoleMenu({
           onPress: () => onRole(each),
         })),
         more,
-        onEnd && { label: t('sharing.endOk'), icon: UserMinus, onPress: onEnd, isDangerous: true },
+        onEnd && { label: t('endings.endOk'), icon: UserMinus, onPress: onEnd, isDangerous: true },
       ]}
     >
       {children}

@@ -110,7 +110,7 @@ export function useEndAccess() {
         if (groupIds.length === 0 || !isTooLate(error)) note(error);
       });
     for (const id of groupIds) await mutate('groups.addMembers', { id, userIds: [userId] }).catch(note);
-    if (refusal === undefined) toast.done(t('sharing.isBack'));
+    if (refusal === undefined) toast.done(t('endings.isBack'));
     else toast.failed(errorText(t, refusal));
   }
 
@@ -127,29 +127,29 @@ export function useEndAccess() {
       const groupId = accessTarget.accessList[person.userId]?.groupId;
       const group = groups.find(({ id }) => id === groupId);
       const stays = group && t('access.staysInGroup', { ...said, group: group.name });
-      const text = count === 0 ? t('sharing.endText', said) : t('sharing.endTextBins', { ...said, count });
+      const text = count === 0 ? t('endings.endText', said) : t('endings.endTextBins', { ...said, count });
       const isSure = await confirm({
-        title: t('sharing.endTitle', said),
+        title: t('endings.endTitle', said),
         text: withBorrowed([text, stays].filter(Boolean).join(' '), accessTarget.target, person),
-        okLabel: t('sharing.endOk'),
+        okLabel: t('endings.endOk'),
         isDangerous: true,
       });
-      return isSure && endAt([accessTarget.target], person.userId, t('sharing.ended', said));
+      return isSure && endAt([accessTarget.target], person.userId, t('endings.ended', said));
     },
 
     async leave(accessTarget: AccessTarget, myId: string): Promise<boolean> {
       const count = countSeenWithin(accessTarget.target, myId, { bins, locations });
       const isSure = await confirm({
-        title: t('sharing.leaveTitle', { name: accessTarget.name }),
+        title: t('endings.leaveTitle', { name: accessTarget.name }),
         text: withBorrowed(
-          count === 0 ? t('sharing.leaveText') : t('sharing.leaveTextBins', { count }),
+          count === 0 ? t('endings.leaveText') : t('endings.leaveTextBins', { count }),
           accessTarget.target,
           { userId: myId },
         ),
         okLabel: t('sharing.leave'),
         isDangerous: true,
       });
-      return isSure && endAt([accessTarget.target], myId, t('sharing.left', { name: accessTarget.name }));
+      return isSure && endAt([accessTarget.target], myId, t('endings.left', { name: accessTarget.name }));
     },
   };
 }

@@ -8,7 +8,7 @@ import { totalPieces, totalWorth } from '#domain/inventory/columns.ts';
 import { roundedAmount, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import {
-  type ItemFieldKind,
+  type BuiltInItemFieldKind,
   type ItemFormField,
   itemFields,
   itemFormFields,
@@ -17,9 +17,14 @@ import {
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent, isOverdue } from '#domain/items/loan.ts';
 import { addSums, noSums, piecesText, sumsOf } from '#domain/overview/sums.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { paths } from '#domain/paths.ts';
+import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
+import { choicesOf, labelOf } from '#web/features/things/own-fields/own-field-inputs.tsx';
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
+import { currencies } from '#web/forms/amounts.ts';
+import { ownName, ownTextOf } from '#web/forms/own-values.ts';
 import { type Formats, localDay } from '#web/i18n/formats.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -27,7 +32,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { byRank, type FileColumn, type TableColumn } from '#web/ui/table/table-column.ts';
-import { currencies } from './form/amounts.ts';
 import type { ValueDefaults } from './form/item-values.ts';
 import { typedText } from './item-edits.ts';
 import { LoanText, TakenOutText } from './lending/loan-lines.tsx';
@@ -118,6 +122,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
     ...itemFormFields
       .filter((name) => ![...usualFields, ...furtherFields].includes(name))
       .map((name) => fields[name]),
+    ...(defaults.fields ?? []).map((field) => ownColumn(field, options)),
     {
       key: 'added',
       name: t('itemForm.dateAdded'),
@@ -203,7 +208,59 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
   };
 }
 
-const fileKinds: Partial<Record<ItemFieldKind, FileColumn<Item>['kind']>> = {
+/** A column of a field that the owner of the items defined. */
+function ownColumn(
+  field: OwnField,
+  { items, formats, defaults, canChange }: ItemColumnsOptions,
+): TableColumn<Item> {
+  const ownOf = (item: Item) => item.fields?.[field.id];
+  const textOf = (item: Item) => ownTextOf(field, ownOf(item), defaults.locale);
+  const isNumber = field.kind === 'number' || field.kind === 'amount';
+  const isUsual = items.some((item) => ownOf(item) !== undefined);
+  const choices = choicesOf(field);
+  return {
+    key: ownName(field),
+    name: labelOf(field),
+    width: field.kind === 'prose' ? widths.prose : widths.line,
+    isUsual,
+    isNumeric: isNumber,
+    canGroup: field.kind !== 'prose' && !isNumber,
+    text: textOf,
+    render: (item) => {
+      const value = ownOf(item);
+      return value === undefined ? null : <bdi>{ownFactText(formats, field, value)}</bdi>;
+    },
+    sortBy: isNumber
+      ? (item) => (ownOf(item) === undefined ? undefined : Number(ownOf(item)))
+      : field.kind === 'day'
+        ? textOf
+        : byRank(items, textOf, formats.compareNames),
+    canEdit: canChange,
+    ...(field.kind === 'prose' && { field: 'lines' as const }),
+    ...(field.kind === 'day' && { field: 'day' as const }),
+    ...(choices && { choices: ['', ...choices] }),
+    ...(isNumber && {
+      sum: (records: readonly Item[]) => sumText(field, records, formats),
+      file: [
+        {
+          key: ownName(field),
+          name: labelOf(field),
+          kind: 'amount' as const,
+          read: (item: Item) => ownOf(item) as number | undefined,
+        },
+      ],
+    }),
+  };
+}
+
+/** The sum of the values, whatever the quantities: a field may be of all pieces. */
+function sumText(field: OwnField, records: readonly Item[], formats: Formats): string {
+  const values = records.flatMap((item) => item.fields?.[field.id] ?? []).map(Number);
+  const sum = values.reduce((all, value) => all + value, 0);
+  return values.length === 0 ? '' : ownFactText(formats, field, roundedAmount(sum));
+}
+
+const fileKinds: Partial<Record<BuiltInItemFieldKind, FileColumn<Item>['kind']>> = {
   amount: 'amount',
   quantity: 'count',
   day: 'day',
@@ -248,7 +305,7 @@ const widths = {
   currency: 96,
   quantity: 120,
   day: 128,
-} satisfies Record<ItemFieldKind, number>;
+} satisfies Record<BuiltInItemFieldKind, number>;
 
 /** A currency is that of a value; the due date of a lent item belongs to its loan. */
 function canEditField(name: ItemFormField, item: Item): boolean {

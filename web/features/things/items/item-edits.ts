@@ -17,13 +17,13 @@ import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { type RecordChange, useCellEdits } from '#web/features/things/tables/use-cell-edits.ts';
+import { readAmount, showAmount } from '#web/forms/amounts.ts';
 import { inBatchesOfBins } from '#web/forms/in-batches.ts';
 import type { ActPart } from '#web/forms/long-act.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
-import { readAmount, showAmount } from './form/amounts.ts';
 import {
   checkValues,
   type FieldFault,
@@ -225,7 +225,7 @@ function quantityIn(text: string, notes: string): { quantity: string; unit?: str
 function faultIn(
   { column }: CellEdit<Item>,
   values: ItemValues,
-  { locale }: ValueDefaults,
+  { locale, fields }: ValueDefaults,
 ): CellFault | undefined {
   if (column === 'tags') {
     const fault = tagsFault(values.tags);
@@ -233,9 +233,10 @@ function faultIn(
   }
   const name = column as Exclude<FieldName, 'tags'>;
   const kind = kindOf(name);
-  if (kind === 'day' && values[name] !== '' && !isDay(values[name])) return { kind: 'noDay' };
-  if (kind === 'currency' && !isCurrency.test(values[name])) return { kind: 'noCurrency' };
-  return checkValues(values, locale)[name];
+  const text = values[name] ?? '';
+  if (kind === 'day' && text !== '' && !isDay(text)) return { kind: 'noDay' };
+  if (kind === 'currency' && !isCurrency.test(text)) return { kind: 'noCurrency' };
+  return checkValues(values, locale, fields)[name];
 }
 
 function kindOf(column: string): ItemFieldKind | undefined {

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
+import { useAllFields } from '#web/data/account/own-fields.ts';
 import { StoredTable, type TablePreference } from '#web/features/things/tables/stored-table.tsx';
 import type { TableFile } from '#web/features/things/tables/table-file.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';
@@ -47,7 +48,7 @@ export function ItemTable(props: ItemTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const navigate = useNavigate();
-  const defaults = useValueDefaults();
+  const defaults = useValueDefaults(useAllFields('item'));
   const columns = useMemo(() => {
     const options = { t, formats, defaults, items, localPictures, canChange, acts, loanText };
     const [name, ...others] = itemColumns(options);

@@ -2,14 +2,17 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationTextField, locationTextFields } from '#domain/locations/location-fields.ts';
 import { act } from '#web/data/account/act.ts';
+import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { StickerField } from '#web/features/labels/scan/sticker-field.tsx';
 import { OthersValueNote } from '#web/features/things/items/form/others-value-note.tsx';
+import { OwnFieldInput } from '#web/features/things/own-fields/own-field-inputs.tsx';
 import { useFieldWriters } from '#web/features/time/history/use-field-writers.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { conflictsVersion } from '#web/forms/edit-state.ts';
 import { FormActions } from '#web/forms/form-sheet.tsx';
+import { ownFaultText, ownName } from '#web/forms/own-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -89,14 +92,16 @@ type LocationEdit = ReturnType<typeof useLocationEdit>;
 /** The typed values, their faults, and what others changed in the meantime. */
 function useLocationEdit(opened: Location, location: Location | undefined, onChange: () => void) {
   const { t } = useTranslation();
+  // Those at the time the form was opened; later ones would change the shown values.
+  const [fields] = useState(useFieldsOf(opened.ownerId, 'location'));
   const { state, draft, ...edit } = useEditState(locationDraft(opened.id), {
     opened,
     current: location,
-    valuesOf,
+    valuesOf: (each) => valuesOf(each, fields),
   });
   const [isMissingShown, setMissingShown] = useState(false);
   const { base, latest, values } = state;
-  const faults = faultsOf(values);
+  const faults = faultsOf(values, fields);
 
   const put = (changed: Partial<typeof values>) => {
     onChange();
@@ -108,7 +113,7 @@ function useLocationEdit(opened: Location, location: Location | undefined, onCha
   });
   const note = (name: FieldName, value: string) => {
     const conflict = state.news.get(name);
-    const take = () => put({ [name]: latest[name] });
+    const take = () => put({ [name]: latest[name] ?? '' });
     const writer = writerOf(name === 'position' ? 'coordinates' : name);
     return conflict && <OthersValueNote conflict={conflict} value={value} writer={writer} onTake={take} />;
   };
@@ -120,7 +125,9 @@ function useLocationEdit(opened: Location, location: Location | undefined, onCha
       error:
         fault === 'missing'
           ? isMissingShown && t('places.nameMissing')
-          : typeof fault === 'number' && t('common.tooLong', { max: fault }),
+          : typeof fault === 'number'
+            ? t('common.tooLong', { max: fault })
+            : typeof fault === 'object' && isMissingShown && ownFaultText(t, fault),
       hint: note(name, latest[name] ?? '') ?? hint,
     };
   };
@@ -128,7 +135,8 @@ function useLocationEdit(opened: Location, location: Location | undefined, onCha
     draft,
     latest,
     values,
-    change: changeOf(base, values),
+    change: changeOf(base, values, fields),
+    fields,
     hasFaults: Object.keys(faults).length > 0,
     showMissing: () => setMissingShown(true),
     put,
@@ -179,6 +187,9 @@ function LocationFields({ edit, isLost }: { edit: LocationEdit; isLost: boolean 
         readOnly={isLost}
         scanLabel={t('places.scanSticker')}
       />
+      {edit.fields.map((each) => (
+        <OwnFieldInput key={each.id} of={each} {...field(ownName(each))} readOnly={isLost} />
+      ))}
       {otherTexts.map((name) => (
         <TextField
           key={name}

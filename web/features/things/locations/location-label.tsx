@@ -4,6 +4,8 @@ import type { CountsBelow } from '#domain/bins/bins-in-location.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationTextField, locationTextFields } from '#domain/locations/location-fields.ts';
 import { useWaitingIds } from '#web/data/account/hooks.ts';
+import { useFieldsOf } from '#web/data/account/own-fields.ts';
+import { hasOwnValues, OwnLines } from '#web/features/things/own-fields/own-facts.tsx';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -37,9 +39,10 @@ export function LocationLine({ location, counts, people }: LocationLineProps) {
 export function LocationDetails({ location }: { location: Location }) {
   const { t } = useTranslation();
   const { ownerName, address, description } = location;
-  const isBare = [ownerName, address, description, ...otherTexts.map((name) => location[name])].every(
-    (text) => !text,
-  );
+  const fields = useFieldsOf(location.ownerId, 'location');
+  const isBare =
+    !hasOwnValues(fields, location.fields) &&
+    [ownerName, address, description, ...otherTexts.map((name) => location[name])].every((text) => !text);
   if (isBare) return null;
   return (
     <Card hue={hueOf(location)} isPadded={false} className="mb-4 space-y-2.5 px-3.5 py-3">
@@ -61,6 +64,7 @@ export function LocationDetails({ location }: { location: Location }) {
           ),
       )}
       {description && <FoldedText text={description} />}
+      <OwnLines fields={fields} values={location.fields} />
     </Card>
   );
 }

@@ -1,6 +1,11 @@
 import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 import { kindOfField } from '#domain/field-kinds.ts';
 import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
+import { ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import type { OwnValue } from '#domain/schemas.ts';
+import { findField } from '#web/data/account/own-fields.ts';
+import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
 import { fieldLabel } from '#web/i18n/field-label.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -49,11 +54,18 @@ export function labelOf(t: TFunction, field: string): string | undefined {
     case 'missingSince':
       return t(`history.${field}`);
     default:
-      return fieldLabel(t, field);
+      return ownFieldOf(field)?.name ?? fieldLabel(t, field);
   }
 }
 
+function ownFieldOf(name: string): OwnField | undefined {
+  const id = ownFieldIdOf(name);
+  return id === undefined ? undefined : findField(id);
+}
+
 export function valueText(t: TFunction, formats: Formats, field: string, value: FieldValue): string {
+  const own = ownFieldOf(field);
+  if (own !== undefined) return shortened(ownFactText(formats, own, value as OwnValue));
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'boolean') return t(value ? 'bins.private' : 'bins.public');
   if (typeof value === 'object') return listText(t, field, value);

@@ -8,6 +8,7 @@ import { areRegionsAsLeft, regionsBack } from '#domain/history/region-changes.ts
 import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
+import { flatFields, nestedFields } from '#domain/own-fields/flat-fields.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { act } from '#web/data/account/act.ts';
@@ -70,7 +71,7 @@ export function ofPhotoChanges(
 }
 
 export function isAsLeft(record: object, changes: readonly FieldChange[]): boolean {
-  const values = new Map<string, unknown>(Object.entries(record));
+  const values = new Map<string, unknown>(Object.entries(flatFields(record)));
   return (
     changes.some(({ from, to }) => !isSame(from, to)) &&
     changes.every(
@@ -106,7 +107,7 @@ function revertedFields(changes: readonly FieldChange[]) {
       was[field] = to ?? null;
     }
   }
-  return { ...fields, ...(Object.keys(was).length > 0 && { was }) };
+  return { ...nestedFields(fields), ...(Object.keys(was).length > 0 && { was: nestedFields(was) }) };
 }
 
 function tagsBack(from: FieldChange['from'], to: FieldChange['to']) {

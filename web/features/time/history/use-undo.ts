@@ -32,9 +32,9 @@ export function useUndo() {
     if (undo.kind !== 'endAccess') return true;
     const textParams = { person: undo.person.userName, name: targetName };
     return confirm({
-      title: t('sharing.endTitle', textParams),
-      text: t('sharing.endText', textParams),
-      okLabel: t('sharing.endOk'),
+      title: t('endings.endTitle', textParams),
+      text: t('endings.endText', textParams),
+      okLabel: t('endings.endOk'),
       isDangerous: true,
     });
   }

@@ -1,7 +1,7 @@
 import { showCode } from '#domain/codes/code.ts';
 import { type InventoryBin, type InventoryPlace, pathText, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
-import { type ItemField, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
+import { type BuiltInItemField, builtInItemFields, itemFields } from '#domain/items/item-fields.ts';
 import { ownedPieces } from '#domain/items/loan.ts';
 import { firstNames, loansOf } from '#domain/items/loan-rules.ts';
 import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
@@ -204,7 +204,7 @@ function factsOf({ labels, date }: PdfContext, item: Item): string {
 }
 
 /** Drawn elsewhere, or of no use in an inventory. */
-const notAmongFacts: readonly ItemField[] = [
+const notAmongFacts: readonly BuiltInItemField[] = [
   'unit',
   'notes',
   'value',
@@ -213,7 +213,7 @@ const notAmongFacts: readonly ItemField[] = [
   'loanedCount',
 ];
 
-const factNames = itemFieldNames.filter((name) => !notAmongFacts.includes(name));
+const factNames = builtInItemFields.filter((name) => !notAmongFacts.includes(name));
 
 function heightOfPhoto({ width, height }: ReadPhoto): number {
   return height * Math.min(photoSide / width, photoSide / height);

@@ -180,6 +180,16 @@ function countThings(ticks: readonly { id: string }[]): number {
   return new Set(ticks.map(({ id }) => id)).size;
 }
 
+const fieldWords: WriteWordsOf<'fields'> = {
+  'fields.create': {
+    title: (t, { data }) => t('sync.words.fieldCreated', { field: data.name }),
+    ...titleAlone,
+  },
+  'fields.update': { title: (t) => t('sync.words.fieldChanged'), ...titleAlone },
+  'fields.delete': { title: (t) => t('sync.words.fieldDeleted'), ...titleAlone },
+  'fields.restore': { title: (t) => t('sync.words.fieldRestored'), ...titleAlone },
+};
+
 const reminderWords: WriteWordsOf<'reminders'> = {
   'reminders.put': { title: (t) => t('sync.words.reminderSet'), ...titleAlone },
   'reminders.delete': { title: (t) => t('sync.words.reminderDeleted'), ...titleAlone },
@@ -206,6 +216,7 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...codeWords,
   ...stockCheckWords,
   ...listWords,
+  ...fieldWords,
   ...reminderWords,
   ...photoWords,
 };

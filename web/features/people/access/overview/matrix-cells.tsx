@@ -200,7 +200,7 @@ function useGrant() {
       toast.done(t('access.grantedDone', { person }), {
         label: t('common.undo'),
         isUndo: true,
-        onPress: () => void endAt([target], userId, t('sharing.ended', { person, name })),
+        onPress: () => void endAt([target], userId, t('endings.ended', { person, name })),
       });
     } catch (error) {
       toast.failed(errorText(t, error));

@@ -1,14 +1,18 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { binFields, binIcons, binNameMax } from '#domain/bins/bin-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { tidyLine } from '#domain/text.ts';
 import { StickerField } from '#web/features/labels/scan/sticker-field.tsx';
 import { TagsField } from '#web/features/things/items/form/tags-field.tsx';
+import { OwnFieldInputs } from '#web/features/things/own-fields/own-field-inputs.tsx';
 import { BinTile, hueOf } from '#web/features/things/photos/tiles.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import type { FormDraft } from '#web/forms/drafts/use-draft.ts';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-sheet.tsx';
+import { ownFaultsOf } from '#web/forms/own-values.ts';
 import { useFocusedField } from '#web/forms/use-focused-field.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ColorPicker, IconPicker } from '#web/ui/fields/choice-grid.tsx';
@@ -38,6 +42,8 @@ type BinFormProps = {
   /** Only for a new bin; others have photos on their page. */
   photoField?: ReactNode;
   containerField: ReactNode;
+  /** Those that the owner defined for bins. */
+  fields: readonly OwnField[];
   knownTags: readonly string[];
   submitLabel: string;
   refusal?: string;
@@ -53,7 +59,7 @@ type BinFormProps = {
 };
 
 export function BinForm(props: BinFormProps) {
-  const { values, onChange, nameFault, takenText, labelFault, containerField, knownTags } = props;
+  const { values, onChange, nameFault, takenText, labelFault, containerField, fields, knownTags } = props;
   const {
     submitLabel,
     refusal,
@@ -83,7 +89,8 @@ export function BinForm(props: BinFormProps) {
     event.preventDefault();
     setMissingShown(true);
     if (nameFault) return name.current?.focus();
-    if (labelFault || Object.keys(tooLong(values)).length > 0) return setMoreOpen(true);
+    const ownFaults = ownFaultsOf(fields, values, currentLocale());
+    if (labelFault || Object.keys({ ...tooLong(values), ...ownFaults }).length > 0) return setMoreOpen(true);
     onSubmit();
   };
 
@@ -132,6 +139,8 @@ export function BinForm(props: BinFormProps) {
             values={values}
             onChange={onChange}
             labelFault={labelFault}
+            fields={fields}
+            isChecked={isMissingShown}
             knownTags={knownTags}
             isLost={isLost}
             note={note}
@@ -168,13 +177,16 @@ type MoreFieldsProps = {
   values: BinValues;
   onChange: (change: Partial<BinValues>) => void;
   labelFault: LabelFault | undefined;
+  fields: readonly OwnField[];
+  /** Whether saving was tried. */
+  isChecked: boolean;
   knownTags: readonly string[];
   isLost: boolean;
   note: (field: FieldName) => ReactNode;
 };
 
 function MoreFields(props: MoreFieldsProps) {
-  const { values, onChange, labelFault, knownTags, isLost, note } = props;
+  const { values, onChange, labelFault, fields, isChecked, knownTags, isLost, note } = props;
   const { t } = useTranslation();
   const labelError = {
     tooLong: t('common.tooLong', { max: binFields.qrLabel.max }),
@@ -210,6 +222,14 @@ function MoreFields(props: MoreFieldsProps) {
       {otherTexts.map((name) => (
         <TextField key={name} {...field(name)} autoComplete="off" />
       ))}
+      <OwnFieldInputs
+        fields={fields}
+        texts={values}
+        faults={isChecked ? ownFaultsOf(fields, values, currentLocale()) : {}}
+        readOnly={isLost}
+        onChange={(name, text) => onChange({ [name]: text })}
+        note={note}
+      />
       <fieldset disabled={isLost} className="min-w-0">
         <TagsField
           tags={values.tags}

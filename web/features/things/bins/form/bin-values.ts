@@ -4,24 +4,29 @@ import { isNameTaken } from '#domain/bins/bin-names.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { textFieldsOf } from '#domain/fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { tidyLine } from '#domain/text.ts';
 import { storeDraft } from '#web/data/session/open-draft.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
 import { changesBetween, touchedFields } from '#web/forms/edit-state.ts';
+import { type OwnTexts, ownTextsOf, ownValuesOf } from '#web/forms/own-values.ts';
 import {
   type TargetValues,
   targetValuesOf,
   tidiedTargetValues,
   tooLongTexts,
 } from '#web/forms/target-values.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import type { ContainerChoice } from '../container-choices.ts';
 
 /** `locationId` only without a parent: a sub-bin lies where its parent lies. */
 export type Inside = { parentBinId: string | undefined; locationId: string | undefined };
 
-/** The label, which drafts know as `label`, has rules of its own. */
-const { qrLabel, ...plainFields } = binFields;
+/** The label, which drafts know as `label`, and the owner's fields have rules of their own. */
+const { qrLabel, fields: _, ...plainFields } = binFields;
+
+const noFields: readonly OwnField[] = [];
 
 export const plainTextFields = textFieldsOf(plainFields);
 
@@ -31,21 +36,26 @@ export type BinValues = TargetValues<typeof plainFields> & {
   inside: Inside;
   label: string;
   tags: readonly string[];
-};
+} & OwnTexts;
 
 export type FieldName = keyof BinValues;
 
-export function emptyBin(initial: { name?: string; inside?: Inside; color?: BinColor }): BinValues {
+/** `fields` are those that the owner defined for bins, also below. */
+export function emptyBin(
+  initial: { name?: string; inside?: Inside; color?: BinColor },
+  fields = noFields,
+): BinValues {
   return {
     name: initial.name ?? '',
     inside: initial.inside ?? placementOf(undefined),
     ...targetValuesOf(plainFields, initial),
     label: '',
     tags: [],
+    ...ownTextsOf(fields, {}, currentLocale()),
   };
 }
 
-export function valuesOf(bin: BinHeader): BinValues {
+export function valuesOf(bin: BinHeader, fields = noFields): BinValues {
   return {
     name: bin.name,
     inside: {
@@ -55,6 +65,7 @@ export function valuesOf(bin: BinHeader): BinValues {
     ...targetValuesOf(plainFields, bin),
     label: bin.qrLabel ?? '',
     tags: bin.tags,
+    ...ownTextsOf(fields, bin.fields, currentLocale()),
   };
 }
 
@@ -65,13 +76,15 @@ export function placementOf(container: ContainerChoice | undefined): Inside {
   };
 }
 
-export function newBinOf(values: BinValues, id: string): CallInput<'bins.create'> {
-  const { name, inside, label, tags, ...fields } = tidied(values);
+export function newBinOf(values: BinValues, id: string, fields = noFields): CallInput<'bins.create'> {
+  const { name, inside, label, tags } = tidied(values);
+  const own = ownValuesOf(fields, values, currentLocale());
   return {
     id,
     name,
-    ...filled({ ...inside, ...fields, qrLabel: label }),
+    ...filled({ ...inside, ...tidiedTargetValues(plainFields, values), qrLabel: label }),
     ...(tags.length > 0 && { tags: [...tags] }),
+    ...(Object.keys(own).length > 0 && { fields: own }),
   };
 }
 
@@ -81,11 +94,17 @@ export function tidied(values: BinValues): BinValues {
 }
 
 /** Only the fields that a person changed, and their former values in `was`; undefined for none. */
-export function changeOf(base: BinHeader, values: BinValues): CallInput<'bins.update'> | undefined {
-  const touched = touchedFields(valuesOf(base), values);
+export function changeOf(
+  base: BinHeader,
+  values: BinValues,
+  fields = noFields,
+): CallInput<'bins.update'> | undefined {
+  const touched = touchedFields(valuesOf(base, fields), values);
   const names = touched.flatMap((name) => (name === 'inside' ? [] : name === 'label' ? 'qrLabel' : name));
-  const { label, tags, ...after } = tidied(values);
-  const changes = changesBetween(names, base, { ...filled({ ...after, qrLabel: label }), tags });
+  const { name, label, tags } = tidied(values);
+  const after = filled({ name, ...tidiedTargetValues(plainFields, values), qrLabel: label });
+  const own = ownValuesOf(fields, values, currentLocale());
+  const changes = changesBetween(names, base, { ...after, tags, fields: own });
   return changes && { id: base.id, ...changes };
 }
 

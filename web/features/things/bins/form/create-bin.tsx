@@ -8,11 +8,13 @@ import { freshColor } from '#domain/bins/fresh-colors.ts';
 import { iconOfName } from '#domain/bins/icon-of-name.ts';
 import { readCode, showCode } from '#domain/codes/code.ts';
 import type { DeviceView } from '#domain/device-view.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { paths } from '#domain/paths.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
+import { useAllFields, useFieldsOf } from '#web/data/account/own-fields.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
@@ -64,12 +66,13 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
   // While it is being stored, the new bin is already among the known ones.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = containerChoicesForNew(view);
+  const allFields = useAllFields('bin');
   const {
     values: typed,
     put,
     draft,
   } = useNewValues(newBinDraft({ ...initial, code }), () => ({
-    ...firstValues(initial, choices, freshColor(bins.values())),
+    ...firstValues(initial, choices, freshColor(bins.values()), allFields),
     label: number?.toString() ?? '',
     photoId: '',
   }));
@@ -83,6 +86,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
 
   const container = containerChoiceOf(values.inside, view);
   const ownerId = container ? binOrLocationOf(container).ownerId : profile.uid;
+  const fields = useFieldsOf(ownerId, 'bin');
   const isOwn = ownerId === profile.uid;
   const ownerName = isOwn || !container ? undefined : binOrLocationOf(container).ownerName;
   const room = isOwn ? roomForBins(profile.plan, countActiveBins(others, ownerId)) : Number.POSITIVE_INFINITY;
@@ -98,7 +102,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
   const name = tidyLine(values.name) || (proposedName ?? '');
   const handleSubmit = () =>
     save(async () => {
-      await act('bins.create', { ...newBinOf({ ...values, name }, id), ...(code && { code }) });
+      await act('bins.create', { ...newBinOf({ ...values, name }, id, fields), ...(code && { code }) });
       await handOver(id);
       draft.saved();
       // The person just handled the label, so the bin counts as seen.
@@ -109,12 +113,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
   return (
     <>
       {isOwnFull && <FullButOthers max={profile.maxBins ?? 0} />}
-      {code && (
-        <p className="mb-3 text-ink-soft text-sm">{t('binForm.withCode', { code: showCode(code) })}</p>
-      )}
-      {room > 0 && room <= shownBelow && (
-        <p className="mb-3 text-ink-soft text-sm">{t('binForm.nearLimit', { count: room })}</p>
-      )}
+      <CodeAndRoom code={code} room={room} />
       <BinForm
         values={values}
         draft={draft}
@@ -123,6 +122,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
           if ('icon' in change) setIconChosen();
           put(change);
         }}
+        fields={fields}
         proposedName={proposedName}
         nameFault={nameFault(name, { bins: others, ownerId })}
         labelFault={fault}
@@ -166,11 +166,27 @@ function firstValues(
   { name, parent, location: place }: CreateBinProps['initial'],
   { bins, locations }: ContainerChoices,
   color: BinColor,
+  fields: readonly OwnField[],
 ): BinValues {
   const bin = bins.find(({ id }) => id === parent);
   const location = locations.find(({ id }) => id === place);
   const container = bin ? { kind: 'bin' as const, bin } : location && { kind: 'location' as const, location };
-  return emptyBin({ name, inside: placementOf(container), color });
+  return emptyBin({ name, inside: placementOf(container), color }, fields);
+}
+
+/** The code that the new bin gets, and how many more there is room for. */
+function CodeAndRoom({ code, room }: { code: string | undefined; room: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {code && (
+        <p className="mb-3 text-ink-soft text-sm">{t('binForm.withCode', { code: showCode(code) })}</p>
+      )}
+      {room > 0 && room <= shownBelow && (
+        <p className="mb-3 text-ink-soft text-sm">{t('binForm.nearLimit', { count: room })}</p>
+      )}
+    </>
+  );
 }
 
 /** There is room only in bins and places of others. */

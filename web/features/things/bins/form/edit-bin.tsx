@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
+import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { OthersValueNote } from '#web/features/things/items/form/others-value-note.tsx';
 import { type FieldWriter, useFieldWriters } from '#web/features/time/history/use-field-writers.ts';
 import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
@@ -57,10 +59,16 @@ export function isChangeable(bin: BinHeader | undefined): bin is BinHeader {
 export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const { t } = useTranslation();
   const { bins } = view;
-  const { state, draft, ...edit } = useEditState(binDraft(opened.id), { opened, current: bin, valuesOf });
+  // Those at the time the form was opened; later ones would change the shown values.
+  const [fields] = useState(useFieldsOf(opened.ownerId, 'bin'));
+  const { state, draft, ...edit } = useEditState(binDraft(opened.id), {
+    opened,
+    current: bin,
+    valuesOf: (each) => valuesOf(each, fields),
+  });
   const { refusal, save, forgetRefusal } = useSaving();
   const { base, latest, values } = state;
-  const change = changeOf(base, values);
+  const change = changeOf(base, values, fields);
   const isMoved =
     values.inside.parentBinId !== latest.inside.parentBinId ||
     values.inside.locationId !== latest.inside.locationId;
@@ -77,7 +85,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
   const note = (field: FieldName) => {
     if (!state.news.has(field)) return undefined;
     const writer = writerOf(field === 'label' ? 'qrLabel' : field);
-    const take = () => put({ [field]: latest[field] });
+    const take = () => put({ [field]: latest[field] } as Partial<BinValues>);
     return <OthersBinValue state={state} field={field} view={view} writer={writer} onTake={take} />;
   };
 
@@ -130,6 +138,7 @@ export function EditBin({ opened, bin, view, pick, onDone }: EditBinProps) {
             />
           )
         }
+        fields={fields}
         knownTags={tagsInUse(bins.values())}
         submitLabel={t('common.save')}
         refusal={refusal}
@@ -183,7 +192,7 @@ function useWords(latest: BinValues, field: FieldName, view: DeviceView): string
     case 'tags':
       return latest.tags.join(', ');
     default:
-      return latest[field];
+      return latest[field] ?? '';
   }
 }
 

@@ -10,8 +10,10 @@ import { longLabel } from '#domain/bins/bin-number.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { publicLinkOfBin } from '#domain/links/share-link-rules.ts';
 import { useLocations, useProfile, useWaitingIds } from '#web/data/account/hooks.ts';
+import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { accessPath } from '#web/features/people/access/access-target.ts';
 import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
+import { hasOwnValues, OwnLines } from '#web/features/things/own-fields/own-facts.tsx';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import { LastSeen } from '#web/features/time/history/last-seen.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -38,6 +40,7 @@ export function BinLabel(props: BinLabelProps) {
 
 function FactsLine({ bin, detailsId, isUnfolded, onToggle, onShowWhereabouts }: BinLabelProps) {
   const { t } = useTranslation();
+  const hasDetails = useHasDetails(bin);
   const isInTrash = bin.deletedAt !== undefined;
   return (
     <div className={cx(lineClass, 'gap-x-4')}>
@@ -51,7 +54,7 @@ function FactsLine({ bin, detailsId, isUnfolded, onToggle, onShowWhereabouts }: 
         </Link>
       )}
       <BinCode bin={bin} />
-      {hasDetails(bin) && (
+      {hasDetails && (
         <button
           type="button"
           aria-expanded={isUnfolded}
@@ -78,7 +81,7 @@ function FoldingLine({ bin, detailsId, isUnfolded, onToggle }: BinLabelProps) {
       <AudienceChip bin={bin} />
     </>
   );
-  if (!hasDetails(bin)) return <div className={lineClass}>{content}</div>;
+  if (!useHasDetails(bin)) return <div className={lineClass}>{content}</div>;
   return (
     <button
       type="button"
@@ -127,7 +130,9 @@ function DetailsWord({ isUnfolded }: { isUnfolded: boolean }) {
 
 const lineClass = 'flex min-h-6 max-w-full flex-wrap items-center gap-x-2.5 text-ink-soft text-sm';
 
-function hasDetails(bin: BinHeader): boolean {
+function useHasDetails(bin: BinHeader): boolean {
+  const fields = useFieldsOf(bin.ownerId, 'bin');
+  if (hasOwnValues(fields, bin.fields)) return true;
   return bin.tags.length > 0 || [...otherTexts, 'description' as const].some((name) => bin[name]);
 }
 
@@ -160,7 +165,8 @@ const icons: Partial<Record<Audience, Icon>> = { withCode: Globe, withLink: Link
 /** The details that `BinLabel` unfolds. */
 export function BinDetails({ bin, id, isHidden }: { bin: BinHeader; id: string; isHidden: boolean }) {
   const { t } = useTranslation();
-  if (!hasDetails(bin)) return null;
+  const fields = useFieldsOf(bin.ownerId, 'bin');
+  if (!useHasDetails(bin)) return null;
   return (
     <Card
       id={id}
@@ -179,6 +185,7 @@ export function BinDetails({ bin, id, isHidden }: { bin: BinHeader; id: string; 
             </p>
           ),
       )}
+      <OwnLines fields={fields} values={bin.fields} />
       {bin.tags.length > 0 && (
         <ul aria-label={t('common.tags')} className="flex flex-wrap gap-1.5">
           {bin.tags.map((tag) => (

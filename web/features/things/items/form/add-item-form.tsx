@@ -10,6 +10,7 @@ import {
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { startSearch, useItemNames } from '#web/data/search/search.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { Fold } from '#web/forms/fold.tsx';
@@ -41,7 +42,8 @@ type AddItemFormProps = {
 export function AddItemForm({ bin, items, initialName, onDone, onPaste }: AddItemFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();
-  const { values, read, faults, refusal, ...item } = useNewItem(bin.id, initialName);
+  const fields = useFieldsOf(bin.ownerId, 'item');
+  const { values, read, faults, refusal, ...item } = useNewItem(bin.id, initialName, fields);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const name = useRef<HTMLInputElement>(null);
@@ -111,7 +113,13 @@ export function AddItemForm({ bin, items, initialName, onDone, onPaste }: AddIte
           isOpen={isMoreOpen}
           onToggle={setMoreOpen}
         >
-          <DetailFields values={values} faults={faults} onChange={item.change} knownTags={tagsInUse(items)} />
+          <DetailFields
+            values={values}
+            faults={faults}
+            onChange={item.change}
+            knownTags={tagsInUse(items)}
+            fields={fields}
+          />
         </Fold>
       </div>
       <FormActions error={refusal}>

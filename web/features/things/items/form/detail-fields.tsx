@@ -1,26 +1,31 @@
 import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import {
-  type ItemFieldKind,
+  type BuiltInItemFieldKind,
   type ItemFormField,
   itemFields,
   itemFormFields,
 } from '#domain/items/item-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { OwnFieldInputs } from '#web/features/things/own-fields/own-field-inputs.tsx';
+import { currencies } from '#web/forms/amounts.ts';
+import { ownName } from '#web/forms/own-values.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
 import { ChipButton } from '#web/ui/marks/chip.tsx';
-import { currencies } from './amounts.ts';
 import { type Faults, type FieldName, faultText, type ItemValues } from './item-values.ts';
 import { TagsField } from './tags-field.tsx';
 
-export type ChangeField = <Name extends FieldName>(name: Name, value: ItemValues[Name]) => void;
+export type ChangeField = (name: FieldName, value: string | readonly string[]) => void;
 
 type DetailFieldsProps = {
   values: ItemValues;
   faults: Faults;
   onChange: ChangeField;
   knownTags: readonly string[];
+  /** Those that the owner of the bin defined for items. */
+  fields: readonly OwnField[];
   /** The due date of a lent item belongs to its loan. */
   isLent?: boolean;
   /** Replaces a field's hint. */
@@ -28,7 +33,7 @@ type DetailFieldsProps = {
 };
 
 export function DetailFields(props: DetailFieldsProps) {
-  const { values, faults, onChange, knownTags, isLent = false, note = () => undefined } = props;
+  const { values, faults, onChange, knownTags, fields, isLent = false, note = () => undefined } = props;
   const { t } = useTranslation();
   const field = (name: TextFieldName, hint?: string) => ({
     name,
@@ -85,6 +90,15 @@ export function DetailFields(props: DetailFieldsProps) {
           </Fragment>
         ))}
       </div>
+      <OwnFieldInputs
+        fields={fields}
+        texts={values}
+        faults={Object.fromEntries(
+          fields.filter((each) => faults[ownName(each)]).map((each) => [ownName(each), each]),
+        )}
+        onChange={onChange}
+        note={note}
+      />
       {addable.length > 0 && (
         <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="sr-only">{t('itemForm.addDetail')}</legend>
@@ -114,7 +128,7 @@ const inputs = {
   currency: {},
   quantity: { inputMode: 'numeric', autoComplete: 'off' },
   day: { type: 'date' },
-} satisfies Record<ItemFieldKind, Partial<ComponentProps<typeof TextField>>>;
+} satisfies Record<BuiltInItemFieldKind, Partial<ComponentProps<typeof TextField>>>;
 
 const inputsOfFields: Partial<Record<TextFieldName, Partial<ComponentProps<typeof TextField>>>> = {
   unit: { autoCapitalize: 'none' },

@@ -7,6 +7,7 @@ import type { Item } from '#domain/items/item.ts';
 import { isLent } from '#domain/items/loan.ts';
 import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
+import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { useFieldWriters } from '#web/features/time/history/use-field-writers.ts';
 import { useWhoDeleted } from '#web/features/time/history/use-who-deleted.ts';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
@@ -46,7 +47,12 @@ type EditItemFormProps = {
 /** Sends only changed fields, and shows what others change while the form is open. */
 export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: EditItemFormProps) {
   const { t } = useTranslation();
-  const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(opened, item);
+  const fields = useFieldsOf(bin.ownerId, 'item');
+  const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(
+    opened,
+    item,
+    fields,
+  );
   const focusField = useFocusField();
   const [isMoreOpen, setMoreOpen] = useState(
     hasDetails(state.values, isLent(opened)) || focusField !== undefined,
@@ -127,6 +133,7 @@ export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: Edit
             onChange={change}
             knownTags={tagsInUse(items)}
             isLent={isLent(item ?? opened)}
+            fields={fields}
             note={note}
           />
         </Fold>
@@ -167,7 +174,8 @@ function useOthersNotes(
 function hasDetails(values: ItemValues, isInLoan: boolean): boolean {
   const apart = ['name', 'quantity', 'currency', ...(isInLoan ? ['dueDate'] : [])];
   const folded = singleFields.filter((field) => !apart.includes(field));
-  return values.tags.length > 0 || folded.some((field) => values[field] !== '');
+  const own = Object.entries(values).some(([name, text]) => name.startsWith('fields.') && text !== '');
+  return values.tags.length > 0 || own || folded.some((field) => values[field] !== '');
 }
 
 type BinChoiceProps = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Item, itemChange, newItem } from '#domain/items/item.ts';
 import {
-  type ItemFieldKind,
+  type BuiltInItemFieldKind,
   type ItemFormField,
   itemFields,
   itemFormFields,
@@ -132,7 +132,7 @@ const ofKind = {
   currency: fc.constantFrom('', 'SEK', 'EUR'),
   quantity: fc.oneof(fc.string({ maxLength: 4 }), fc.nat(2_000_000).map(String)),
   day: fc.constantFrom('', '2026-05-03', '2027-12-31'),
-} satisfies Record<ItemFieldKind, fc.Arbitrary<string>>;
+} satisfies Record<BuiltInItemFieldKind, fc.Arbitrary<string>>;
 const someValues: fc.Arbitrary<ItemValues> = fc.record({
   name: fc.string({ maxLength: 220 }),
   quantity: fc.oneof(fc.nat(1_000_000).map(String), fc.string({ maxLength: 4 })),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Item, ItemChange, NewItem } from '#domain/items/item.ts';
 import {
-  type ItemFieldKind,
+  type BuiltInItemFieldKind,
   type ItemFormField,
   itemFields,
   itemFormFields,
@@ -10,37 +10,51 @@ import {
 } from '#domain/items/item-fields.ts';
 import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import type { Locale } from '#domain/locale.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
+import { proposedCurrency, readAmount, showAmount } from '#web/forms/amounts.ts';
 import { changesBetween, touchedFields } from '#web/forms/edit-state.ts';
+import { type OwnName, ownFaultsOf, ownFaultText, ownTextsOf, ownValuesOf } from '#web/forms/own-values.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { refusalText } from '../quantity-fields.tsx';
-import { proposedCurrency, readAmount, showAmount } from './amounts.ts';
 
 /** All input fields of an item except its loan, which has its own sheets. */
-export type FieldName = 'name' | 'quantity' | 'tags' | ItemFormField;
+export type FieldName = 'name' | 'quantity' | 'tags' | ItemFormField | OwnName;
 
 /** Unparsed texts; empty means not set. */
 export type ItemValues = Record<Exclude<FieldName, 'tags'>, string> & { tags: readonly string[] };
 
-export type ItemFields = Pick<NewItem, FieldName> & { quantity: number; tags: string[] };
+export type ItemFields = Pick<NewItem, 'name' | 'quantity' | 'tags' | 'fields' | ItemFormField> & {
+  quantity: number;
+  tags: string[];
+};
 
 /** All fields except the tags, which are changed one by one. */
-export const singleFields: readonly Exclude<FieldName, 'tags'>[] = ['name', 'quantity', ...itemFormFields];
+export const singleFields: readonly Exclude<FieldName, 'tags' | OwnName>[] = [
+  'name',
+  'quantity',
+  ...itemFormFields,
+];
 
-/** How amounts are written, and the currency that a new value gets; empty for none. */
-export type ValueDefaults = { locale: Locale; currency: string };
+/**
+ * How amounts are written, the currency that a new value gets, empty for none, and the fields of items that their owner, or of
+ * several owners all, defined.
+ */
+export type ValueDefaults = { locale: Locale; currency: string; fields?: readonly OwnField[] };
+
+const noFields: readonly OwnField[] = [];
 
 /** Amounts as the screen's language writes them, and the currency chosen in Settings, or else typed last. */
-export function useValueDefaults(): ValueDefaults {
+export function useValueDefaults(fields: readonly OwnField[]): ValueDefaults {
   const { t } = useTranslation();
   const lastTyped = usePreference('lastCurrency');
   const currency = proposedCurrency({ usual: useProfile()?.currency, lastTyped }) ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has another `t`
-  return useMemo(() => ({ locale: currentLocale(), currency }), [currency, t]);
+  return useMemo(() => ({ locale: currentLocale(), currency, fields }), [currency, t, fields]);
 }
 
 /** Adds a line to the notes unless they have it. */
@@ -60,7 +74,7 @@ export function emptyValues(defaults: ValueDefaults): ItemValues {
 /** A value without currency shows none: nobody said which one it has. */
 export function valuesOf(
   item: Pick<Item, 'name' | 'quantity' | 'tags'> & Partial<Item>,
-  { locale, currency }: ValueDefaults,
+  { locale, currency, fields = noFields }: ValueDefaults,
 ): ItemValues {
   const details = itemFormFields.map((name) => [name, textOf(item[name], locale)]);
   return {
@@ -69,6 +83,7 @@ export function valuesOf(
     tags: item.tags,
     ...(Object.fromEntries(details) as Record<ItemFormField, string>),
     currency: item.currency ?? (item.value === undefined ? currency : ''),
+    ...ownTextsOf(fields, item.fields, locale),
   };
 }
 
@@ -77,13 +92,15 @@ function textOf(value: string | number | undefined, locale: Locale): string {
 }
 
 /** Expects values without faults. */
-export function fieldsOf(values: ItemValues, locale: Locale): ItemFields {
+export function fieldsOf(values: ItemValues, locale: Locale, own = noFields): ItemFields {
   const details = itemFormFields.map((name) => [name, readers[itemFields[name].kind](values[name], locale)]);
+  const ownValues = ownValuesOf(own, values, locale);
   const fields: ItemFields = {
     name: tidyLine(values.name),
     quantity: readQuantity(values.quantity).quantity ?? 0,
     tags: [...values.tags],
     ...(Object.fromEntries(details) as Pick<NewItem, ItemFormField>),
+    ...(Object.keys(ownValues).length > 0 && { fields: ownValues }),
   };
   const present = Object.entries(fields).filter(
     ([name, value]) => value !== undefined && (name !== 'currency' || fields.value !== undefined),
@@ -101,11 +118,20 @@ const readers = {
   currency: (text) => text || undefined,
   quantity: (text) => readQuantity(text).quantity,
   day: (text) => text || undefined,
-} satisfies Record<ItemFieldKind, (text: string, locale: Locale) => string | number | undefined>;
+} satisfies Record<BuiltInItemFieldKind, (text: string, locale: Locale) => string | number | undefined>;
 
-export function newItemOf(values: ItemValues, id: string, locale: Locale): NewItem & { id: string } {
-  const { tags, ...fields } = fieldsOf(values, locale);
-  return { id, ...fields, ...(tags.length > 0 ? { tags } : {}) };
+export function newItemOf(
+  values: ItemValues,
+  id: string,
+  locale: Locale,
+  fields = noFields,
+): NewItem & { id: string } {
+  const { tags, ...others } = fieldsOf(values, locale, fields);
+  return {
+    id,
+    ...others,
+    ...(tags.length > 0 ? { tags } : {}),
+  };
 }
 
 /** For the undo of a create, which needs the row. */
@@ -118,11 +144,12 @@ export type FieldFault =
   | { kind: 'missing' | 'notAmount' }
   | { kind: 'unclearAmount'; whole: string; decimal: string }
   | { kind: 'noQuantity'; refusal: QuantityRefusal }
-  | { kind: 'tooLong' | 'tooLarge'; max: number };
+  | { kind: 'tooLong' | 'tooLarge'; max: number }
+  | { kind: 'own'; field: OwnField };
 
 export type Faults = Partial<Record<FieldName, FieldFault>>;
 
-export function checkValues(values: ItemValues, locale: Locale): Faults {
+export function checkValues(values: ItemValues, locale: Locale, fields = noFields): Faults {
   const checked: [FieldName, FieldFault | undefined][] = [
     ['name', nameFault(values.name)],
     ['quantity', quantityFault(values.quantity)],
@@ -131,7 +158,11 @@ export function checkValues(values: ItemValues, locale: Locale): Faults {
       detailFault(name, values[name], locale),
     ]),
   ];
-  return Object.fromEntries(checked.filter(([, fault]) => fault !== undefined));
+  const own = Object.entries(ownFaultsOf(fields, values, locale)).map(([name, field]) => [
+    name,
+    { kind: 'own', field },
+  ]);
+  return Object.fromEntries([...checked.filter(([, fault]) => fault !== undefined), ...own]);
 }
 
 function nameFault(text: string): FieldFault | undefined {
@@ -167,6 +198,7 @@ function quantityFault(text: string): FieldFault | undefined {
 
 export function faultText(t: TFunction, fault: FieldFault | undefined): string | undefined {
   if (fault?.kind === 'noQuantity') return refusalText(t, fault.refusal);
+  if (fault?.kind === 'own') return ownFaultText(t, fault.field);
   return fault && t(`itemForm.fault.${fault.kind}`, { max: 0, whole: '', decimal: '', ...fault });
 }
 
@@ -181,10 +213,10 @@ export function itemChangeOf(
 ): ItemChange | undefined {
   const touched = touchedFields(valuesOf(base, defaults), values);
   const names = touched.includes('value') ? [...touched, 'currency' as const] : touched;
-  return changesBetween([...new Set(names)], base, fieldsOf(values, defaults.locale));
+  return changesBetween([...new Set(names)], base, fieldsOf(values, defaults.locale, defaults.fields));
 }
 
 /** The change that makes the fields of `from` those of `to` again. */
 export function itemChangeBack(from: Item, to: Item): ItemChange | undefined {
-  return changesBetween([...singleFields, 'tags'], from, to);
+  return changesBetween([...singleFields, 'tags', 'fields'], from, to);
 }

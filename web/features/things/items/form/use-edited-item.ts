@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item, ItemChange } from '#domain/items/item.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { act } from '#web/data/account/act.ts';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { touchedFields } from '#web/forms/edit-state.ts';
@@ -28,11 +29,11 @@ export type TargetBin = Pick<BinHeader, 'id' | 'name'>;
 export type EditedItemValues = ItemValues & { target: TargetBin | null };
 
 /** `item` is undefined once it left the bin. */
-export function useEditedItem(opened: Item, item: Item | undefined) {
+export function useEditedItem(opened: Item, item: Item | undefined, fields: readonly OwnField[]) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
   // The defaults at the time the form was opened; later ones would change the shown values.
-  const [defaults] = useState(useValueDefaults());
+  const [defaults] = useState(useValueDefaults(fields));
   const { state, isDirty, put, draft } = useEditState(itemDraft(opened.id), {
     opened,
     current: item,
@@ -45,11 +46,11 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   const target = values.target ?? undefined;
 
   const change: ChangeField = (field, value) => {
-    put({ [field]: value });
+    put({ [field]: value } as Partial<EditedItemValues>);
     setFaults(({ [field]: _, ...others }) => others);
     forgetRefusal();
   };
-  const take = (field: FieldName) => change(field, before[field]);
+  const take = (field: FieldName) => change(field, before[field] ?? '');
   const chooseTarget = (bin: TargetBin | undefined) => {
     put({ target: bin === undefined || bin.id === base.binId ? null : { id: bin.id, name: bin.name } });
     forgetRefusal();
@@ -71,7 +72,7 @@ export function useEditedItem(opened: Item, item: Item | undefined) {
   /** Checks only changed fields: a value that an older build stored stays, whatever the rules are now. */
   const faultsOfTouched = (): Faults => {
     const touched = touchedFields(before, values);
-    const found = Object.entries(checkValues(values, defaults.locale));
+    const found = Object.entries(checkValues(values, defaults.locale, defaults.fields));
     return Object.fromEntries(found.filter(([name]) => touched.some((each) => each === name)));
   };
 

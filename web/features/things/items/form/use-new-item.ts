@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { NewItem } from '#domain/items/item.ts';
 import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
 import type { QuantityRefusal } from '#domain/items/quantity.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -26,10 +27,10 @@ import {
 type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolean };
 
 /** `read` has the count taken out of the name. */
-export function useNewItem(binId: string, initialName: string) {
+export function useNewItem(binId: string, initialName: string, fields: readonly OwnField[]) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
-  const defaults = useValueDefaults();
+  const defaults = useValueDefaults(fields);
   const { values, isDirty, put, clear, draft } = useNewValues<NewItemValues>(
     newItemDraft(binId, initialName),
     () => ({ ...emptyValues(defaults), isQuantityChosen: false, isAsTyped: false }),
@@ -41,7 +42,7 @@ export function useNewItem(binId: string, initialName: string) {
   const { values: read, isRead, refusal: nameRefusal } = readTypedName(values, values);
 
   const change: ChangeField = (field, value) => {
-    put({ [field]: value });
+    put({ [field]: value } as Partial<NewItemValues>);
     setFaults(({ [field]: _, ...others }) => others);
     saving.forgetRefusal();
   };
@@ -77,11 +78,11 @@ export function useNewItem(binId: string, initialName: string) {
 
   /** @returns the faults; a server error is in `refusal`. */
   const save = async (): Promise<{ isSaved: boolean; faults: Faults }> => {
-    const found = checkValues(read, defaults.locale);
+    const found = checkValues(read, defaults.locale, fields);
     if (nameRefusal) found.name = { kind: 'noQuantity', refusal: nameRefusal };
     setFaults(found);
     if (Object.keys(found).length > 0) return { isSaved: false, faults: found };
-    const item = newItemOf(read, newId(), defaults.locale);
+    const item = newItemOf(read, newId(), defaults.locale, fields);
     const isSaved = await saving.save(() => act('items.create', { binId, items: [item] }));
     if (isSaved) {
       // Ctrl+Enter keeps the form open.

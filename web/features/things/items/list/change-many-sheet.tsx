@@ -5,6 +5,7 @@ import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { useBin, useProfile } from '#web/data/account/hooks.ts';
+import { useAllFields } from '#web/data/account/own-fields.ts';
 import {
   ChangeManyForm,
   isTagsAct,
@@ -50,7 +51,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   const me = useProfile();
   const bin = useBin(items[0]?.binId ?? '');
   const [field, setField] = useState<ManyField>('addTags');
-  const defaults = useValueDefaults();
+  const defaults = useValueDefaults(useAllFields('item'));
   const [value, setValue] = useState<ManyValue>({ text: '', currency: defaults.currency, tags: [] });
   const title = useCountedTitle(items);
   const { fault, forget, form } = useManyChanges({

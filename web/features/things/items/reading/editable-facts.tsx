@@ -1,3 +1,4 @@
+import ExternalLink from 'lucide-react/icons/external-link';
 import Plus from 'lucide-react/icons/plus';
 import {
   type FocusEvent,
@@ -10,9 +11,20 @@ import {
   useState,
 } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { type ItemFormField, itemFields, itemFormFields } from '#domain/items/item-fields.ts';
+import {
+  type BuiltInItemFieldKind,
+  type ItemFormField,
+  itemFields,
+  itemFormFields,
+} from '#domain/items/item-fields.ts';
 import { isLent } from '#domain/items/loan.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import type { OwnFieldKind } from '#domain/own-fields/own-field-limits.ts';
+import { isWebAddress } from '#domain/own-fields/own-values.ts';
 import { tagsText } from '#domain/text.ts';
+import { ownFactOf, useOwnFact } from '#web/features/things/own-fields/own-facts.tsx';
+import { choicesOf } from '#web/features/things/own-fields/own-field-inputs.tsx';
+import { type OwnName, ownName, ownTextOf } from '#web/forms/own-values.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';
@@ -21,7 +33,7 @@ import { useValueDefaults } from '../form/item-values.ts';
 import { cellFaultText, typedText, useItemEdits } from '../item-edits.ts';
 import { factFields, ItemDates, useFactOf } from './fact-values.tsx';
 
-type FactName = 'tags' | ItemFormField;
+type FactName = 'tags' | ItemFormField | OwnName;
 
 const names: readonly FactName[] = [
   ...(['notes', 'tags'] as const),
@@ -30,22 +42,35 @@ const names: readonly FactName[] = [
 ];
 
 /** The fields of an item: a press on one opens it, with the rules and the undo of the table's cells. */
-export function EditableFacts({ item }: { item: Item }) {
+export function EditableFacts({ item, fields }: { item: Item; fields: readonly OwnField[] }) {
   const { t } = useTranslation();
   const factOf = useFactOf(item);
-  const defaults = useValueDefaults();
-  const labelOf = (name: FactName) => t(`itemForm.${name}`);
+  const defaults = useValueDefaults(fields);
+  const ownFact = useOwnFact();
+  const byName = new Map<FactName, OwnField>(fields.map((field) => [ownName(field), field]));
+  const labelOf = (name: FactName) =>
+    byName.get(name)?.name ?? t(`itemForm.${name as Exclude<FactName, OwnName>}`);
   const { faultOf, edit } = useItemEdits(defaults, (name) => labelOf(name as FactName));
   const [openName, setOpenName] = useState<FactName>();
-  const isEmpty = (name: FactName) => (name === 'tags' ? item.tags.length === 0 : item[name] === undefined);
+  const isEmpty = (name: FactName) => {
+    const own = byName.get(name);
+    if (own !== undefined) return item.fields?.[own.id] === undefined;
+    return name === 'tags' ? item.tags.length === 0 : item[name as ItemFormField] === undefined;
+  };
   // The due date of a lent item belongs to its loan.
-  const possible = names.filter((name) => name !== 'dueDate' || !isLent(item));
-  const contentOf = (name: FactName): ReactNode =>
-    name === 'tags'
-      ? item.tags.map((tag) => <Chip key={tag}>{tag}</Chip>)
-      : name === 'notes' || name === 'unit'
-        ? item[name]
-        : factOf(name);
+  const possible = [...names, ...byName.keys()].filter((name) => name !== 'dueDate' || !isLent(item));
+  const contentOf = (name: FactName): ReactNode => {
+    const own = byName.get(name);
+    // A link in a button could not be pressed: it follows the button.
+    if (own !== undefined) return own.kind === 'link' ? typedOf(name) : ownFactOf(item, own, ownFact);
+    if (name === 'tags') return item.tags.map((tag) => <Chip key={tag}>{tag}</Chip>);
+    return name === 'notes' || name === 'unit' ? item[name] : factOf(name as ItemFormField);
+  };
+  const typedOf = (name: FactName): string => {
+    const own = byName.get(name);
+    if (own !== undefined) return ownTextOf(own, item.fields?.[own.id], defaults.locale);
+    return name === 'tags' ? tagsText(item.tags) : typedText(name as ItemFormField, item, defaults);
+  };
   return (
     <>
       <dl className="mt-4 divide-y divide-hairline">
@@ -55,8 +80,12 @@ export function EditableFacts({ item }: { item: Item }) {
             <EditableFact
               key={name}
               label={labelOf(name)}
-              kind={name === 'tags' ? 'line' : itemFields[name].kind}
-              text={name === 'tags' ? tagsText(item.tags) : typedText(name, item, defaults)}
+              kind={
+                byName.get(name)?.kind ?? (name === 'tags' ? 'line' : itemFields[name as ItemFormField].kind)
+              }
+              choices={choicesOf(byName.get(name))}
+              link={byName.get(name)?.kind === 'link' ? typedOf(name) : undefined}
+              text={typedOf(name)}
               isOpen={name === openName}
               onOpen={(isOpen) => setOpenName(isOpen ? name : undefined)}
               item={item}
@@ -90,7 +119,11 @@ export function EditableFacts({ item }: { item: Item }) {
 
 type EditableFactProps = {
   label: string;
-  kind: 'line' | 'prose' | 'amount' | 'currency' | 'quantity' | 'day';
+  kind: BuiltInItemFieldKind | OwnFieldKind;
+  /** If one of them is chosen. */
+  choices: readonly string[] | undefined;
+  /** The address that the value is. */
+  link: string | undefined;
   /** The typed text. */
   text: string;
   item: Item;
@@ -103,7 +136,8 @@ type EditableFactProps = {
 };
 
 function EditableFact(props: EditableFactProps) {
-  const { label, isOpen, onOpen, children } = props;
+  const { t } = useTranslation();
+  const { label, isOpen, onOpen, link, children } = props;
   const [labelId, valueId] = [useId(), useId()];
   // The focus returns to what opened the field.
   const [wasOpen, setWasOpen] = useState(false);
@@ -133,6 +167,20 @@ function EditableFact(props: EditableFactProps) {
           </button>
         )}
       </dd>
+      {link !== undefined && link !== '' && isWebAddress(link) && (
+        <dd className="self-center">
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={t('ownFields.openLink', { name: label })}
+            aria-label={t('ownFields.openLink', { name: label })}
+            className="flex size-11 items-center justify-center rounded-full text-lake hover:bg-kraft/50"
+          >
+            <ExternalLink size={18} aria-hidden />
+          </a>
+        </dd>
+      )}
     </div>
   );
 }
@@ -140,7 +188,7 @@ function EditableFact(props: EditableFactProps) {
 type OpenFactProps = EditableFactProps & { onClose: (isByKey: boolean) => void };
 
 /** Enter or leaving it saves, Escape gives up; a text that is not allowed stays. */
-function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFactProps) {
+function OpenFact({ label, kind, choices, text, item, faultOf, onSave, onClose }: OpenFactProps) {
   // Others may change the item meanwhile: replacing a text of theirs that was not seen is reported.
   const { t } = useTranslation();
   const [opened] = useState({ item, text });
@@ -157,7 +205,10 @@ function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFac
     if (!isClosed.current && typed !== opened.text) onSave(opened.item, typed);
   });
   useEffect(() => () => saveOnLeaving(), []);
-  const save = ({ validity }: HTMLInputElement | HTMLTextAreaElement, isByKey: boolean) => {
+  const save = (
+    { validity }: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+    isByKey: boolean,
+  ) => {
     // A date that is typed in part reads as empty.
     if (validity.badInput) return setFault(cellFaultText(t, { kind: 'noDay' }));
     const isChanged = typed !== opened.text;
@@ -167,7 +218,9 @@ function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFac
     if (isChanged) onSave(opened.item, typed);
     close(isByKey);
   };
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+  const handleKeyDown = (
+    event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
+  ) => {
     // Enter and Escape then belong to the input method.
     if (event.nativeEvent.isComposing) return;
     // Shift and Enter begin a line.
@@ -189,13 +242,21 @@ function OpenFact({ label, kind, text, item, faultOf, onSave, onClose }: OpenFac
     value: typed,
     onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
     onKeyDown: handleKeyDown,
-    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       save(currentTarget, false),
     className: fieldClass,
   };
   return (
     <>
-      {kind === 'prose' ? (
+      {choices ? (
+        <select {...field}>
+          {[...new Set(['', ...choices, opened.text])].map((choice) => (
+            <option key={choice} value={choice}>
+              {choice || t('ownFields.unset')}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'prose' ? (
         <textarea {...field} rows={4} />
       ) : (
         <input {...field} type={kind === 'day' ? 'date' : 'text'} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { type ItemField, itemFieldNames, itemFields } from '#domain/items/item-fields.ts';
+import { type BuiltInItemField, builtInItemFields, itemFields } from '#domain/items/item-fields.ts';
 import { isLow } from '#domain/items/item-rules.ts';
 import { isLent, ownedPieces } from '#domain/items/loan.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -9,7 +9,7 @@ import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** Returns the text of a field on the page; undefined if it is empty or shown elsewhere. */
-export function useFactOf(item: Item): (name: ItemField) => string | undefined {
+export function useFactOf(item: Item): (name: BuiltInItemField) => string | undefined {
   const { t } = useTranslation();
   const { date, number } = useFormats();
   const owned = ownedPieces(item);
@@ -44,11 +44,11 @@ export function ItemDates({ item }: { item: Item }) {
   );
 }
 
-const shownElsewhere: readonly ItemField[] = ['unit', 'notes', 'currency', 'loanedTo', 'loanedCount'];
-const shownFirst: readonly ItemField[] = ['dueDate', 'expiryDate', 'lowStockAt', 'value'];
+const shownElsewhere: readonly BuiltInItemField[] = ['unit', 'notes', 'currency', 'loanedTo', 'loanedCount'];
+const shownFirst: readonly BuiltInItemField[] = ['dueDate', 'expiryDate', 'lowStockAt', 'value'];
 export const factFields = [
   ...shownFirst,
-  ...itemFieldNames.filter((name) => ![...shownElsewhere, ...shownFirst].includes(name)),
+  ...builtInItemFields.filter((name) => ![...shownElsewhere, ...shownFirst].includes(name)),
 ];
 
 /** In whole hundredths, as floating-point products are not exact. */

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Item } from '#domain/items/item.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { ownFactOf, useOwnFact } from '#web/features/things/own-fields/own-facts.tsx';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
@@ -12,22 +14,30 @@ const EditableFacts = lazy(async () => {
   return { default: module.EditableFacts };
 });
 
+type ItemFactsProps = {
+  item: Item;
+  canChange: boolean;
+  /** Those that the owner of the bin defined for items. */
+  fields: readonly OwnField[];
+};
+
 /** All fields of an item but its name, quantity, loan and bin. On wide screens they are changed in place. */
-export function ItemFacts({ item, canChange }: { item: Item; canChange: boolean }) {
+export function ItemFacts({ item, canChange, fields }: ItemFactsProps) {
   const isWide = useIsWide();
-  const reading = <ReadFacts item={item} />;
+  const reading = <ReadFacts item={item} fields={fields} />;
   if (!isWide || !canChange) return reading;
   return (
     <Suspense fallback={reading}>
-      <EditableFacts item={item} />
+      <EditableFacts item={item} fields={fields} />
     </Suspense>
   );
 }
 
 /** Empty fields are omitted. */
-function ReadFacts({ item }: { item: Item }) {
+function ReadFacts({ item, fields }: Pick<ItemFactsProps, 'item' | 'fields'>) {
   const { t } = useTranslation();
   const factOf = useFactOf(item);
+  const ownFact = useOwnFact();
   return (
     <>
       {item.notes && (
@@ -46,6 +56,11 @@ function ReadFacts({ item }: { item: Item }) {
         {factFields.map((name) => (
           <Fact key={name} label={t(`itemForm.${name}`)}>
             {factOf(name)}
+          </Fact>
+        ))}
+        {fields.map((field) => (
+          <Fact key={field.id} label={field.name}>
+            {ownFactOf(item, field, ownFact)}
           </Fact>
         ))}
         <ItemDates item={item} />

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
+import { useAllFields } from '#web/data/account/own-fields.ts';
 import { usePhotoTexts } from '#web/data/account/photo-texts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
@@ -42,7 +43,10 @@ export function PhotoTextLines({ item, canChange }: { item: Item; canChange: boo
 function LineMenu({ item, line }: { item: Item; line: string }) {
   const { t } = useTranslation();
   const labels = { name: t('common.name'), notes: t('itemForm.notes') } as const;
-  const { edit } = useItemEdits(useValueDefaults(), (column) => labels[column as keyof typeof labels]);
+  const { edit } = useItemEdits(
+    useValueDefaults(useAllFields('item')),
+    (column) => labels[column as keyof typeof labels],
+  );
   const put = (column: keyof typeof labels, text = line) => edit([{ record: item, column, text }]);
   return (
     <Menu

@@ -1,0 +1,121 @@
+import type { CallData } from '../calls.ts';
+import { AppError } from '../errors.ts';
+import type { OwnValues } from '../schemas.ts';
+import type { OwnField } from './own-field.ts';
+import { type FieldHolder, fieldHolders, ownChoicesMax, ownFieldsMax } from './own-field-limits.ts';
+
+/** The JSON of all fields of one person, which devices always get whole. */
+const definitionsMax = 100_000;
+
+type Fields = readonly OwnField[];
+
+/** @throws AppError `fields.notFound`. */
+export function requireField(fields: Fields, id: string): OwnField {
+  const field = fields.find((each) => each.id === id);
+  if (field === undefined) throw new AppError('fields.notFound');
+  return field;
+}
+
+/** The fields of one kind of thing that are not in the trash, in their order. */
+export function liveFieldsOf(fields: Fields, of: FieldHolder): OwnField[] {
+  return fields.filter((field) => field.of === of && field.deletedAt === undefined);
+}
+
+/**
+ * Adds a field after the others. One that is there already comes back from the trash: several devices may have chosen the
+ * same preset. @throws AppError `fields.full`, `fields.tooLarge`.
+ */
+export function withNewField(fields: Fields, data: CallData<'fields.create'>): OwnField[] {
+  if (fields.some(({ id }) => id === data.id)) return withRestoredField(fields, data.id);
+  const { choices, unit, currency, ...field } = data;
+  return fitting([
+    ...fields,
+    {
+      ...field,
+      ...(unit !== undefined && { unit }),
+      ...(currency !== undefined && { currency }),
+      ...(choices !== undefined && { choices }),
+    },
+  ]);
+}
+
+/**
+ * Absent = untouched, null = cleared. Choices that are left out are no longer offered; values that have them stay.
+ * @throws AppError `fields.notFound`, `fields.inTrash`, `fields.tooLarge`.
+ */
+export function withChangedField(
+  fields: Fields,
+  { id, name, unit, currency, choices, before }: CallData<'fields.update'>,
+): OwnField[] {
+  const current = requireField(fields, id);
+  if (current.deletedAt !== undefined) throw new AppError('fields.inTrash');
+  const { unit: unitNow, currency: currencyNow, ...rest } = current;
+  const nextUnit = unit === undefined ? unitNow : unit;
+  const nextCurrency = currency === undefined ? currencyNow : currency;
+  const changed: OwnField = {
+    ...rest,
+    name: name ?? current.name,
+    ...((nextUnit ?? null) !== null && { unit: nextUnit ?? undefined }),
+    ...((nextCurrency ?? null) !== null && { currency: nextCurrency ?? undefined }),
+    ...(choices && { choices: withGoneChoices(current.choices ?? [], choices) }),
+  };
+  const replaced = fields.map((each) => (each.id === id ? changed : each));
+  return fitting(before === undefined ? replaced : moved(replaced, changed, before));
+}
+
+/** @throws AppError `fields.notFound`. */
+export function withDeletedField(fields: Fields, id: string, now: string): OwnField[] {
+  requireField(fields, id);
+  return fields.map((each) =>
+    each.id === id && each.deletedAt === undefined ? { ...each, deletedAt: now } : each,
+  );
+}
+
+/** @throws AppError `fields.notFound`, `fields.full`. */
+export function withRestoredField(fields: Fields, id: string): OwnField[] {
+  requireField(fields, id);
+  return fitting(
+    fields.map((each) => {
+      if (each.id !== id) return each;
+      const { deletedAt: _, ...restored } = each;
+      return restored;
+    }),
+  );
+}
+
+/** `before` is the id of the field that follows then, null for the end. */
+function moved(fields: Fields, field: OwnField, before: string | null): OwnField[] {
+  const others = fields.filter(({ id }) => id !== field.id);
+  const at = others.findIndex(({ id }) => id === before);
+  return at < 0 ? [...others, field] : [...others.slice(0, at), field, ...others.slice(at)];
+}
+
+type Choice = NonNullable<OwnField['choices']>[number];
+
+/** Gone choices keep their names for the values that have them; the oldest are forgotten. */
+function withGoneChoices(before: readonly Choice[], after: readonly Choice[]): Choice[] {
+  const ids = new Set(after.map(({ id }) => id));
+  const former = before
+    .filter(({ id }) => !ids.has(id))
+    .map(({ id, name }) => ({ id, name, isGone: true as const }));
+  return [...after.map(({ id, name }) => ({ id, name })), ...former.slice(-ownChoicesMax)];
+}
+
+function fitting(fields: OwnField[]): OwnField[] {
+  for (const of of fieldHolders) {
+    const all = fields.filter((field) => field.of === of);
+    if (liveFieldsOf(all, of).length > ownFieldsMax || all.length > 2 * ownFieldsMax)
+      throw new AppError('fields.full', { n: ownFieldsMax });
+  }
+  if (JSON.stringify(fields).length > definitionsMax) throw new AppError('fields.tooLarge');
+  return fields;
+}
+
+/** The JSON of a thing's values, which are read with the rest of its row. */
+const valuesMax = 16_000;
+
+/** @throws AppError `fields.valuesTooLarge`. */
+export function assertValuesFit(values: OwnValues | undefined): void {
+  if (values !== undefined && JSON.stringify(values).length > valuesMax)
+    throw new AppError('fields.valuesTooLarge');
+}

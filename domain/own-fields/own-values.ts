@@ -1,0 +1,166 @@
+import { AppError } from '../errors.ts';
+import type { Locale } from '../locale.ts';
+import type { OwnValue, OwnValues } from '../schemas.ts';
+import { nameKey, readTags, tagsText, tidyLine, tidyProse } from '../text.ts';
+import type { OwnField } from './own-field.ts';
+import {
+  type FieldHolder,
+  type OwnFieldKind,
+  ownLineMax,
+  ownLinkMax,
+  ownNumberMax,
+  ownProseMax,
+} from './own-field-limits.ts';
+import { requireField } from './own-field-rules.ts';
+
+type Fields = readonly OwnField[];
+
+/**
+ * Returns the values as they are stored; null clears one. Values of a field in the trash are stored too, as the person may
+ * not have known. @throws AppError `fields.notFound`, `fields.wrongValue`.
+ */
+export function storedValues(
+  fields: Fields,
+  of: FieldHolder,
+  values: Readonly<Record<string, OwnValue | null>>,
+): Record<string, OwnValue | null> {
+  return Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [
+      id,
+      value === null ? null : storedValue(fields, of, id, value),
+    ]),
+  );
+}
+
+/** The values that their fields allow, as they are stored. */
+export function allowedValues(fields: Fields, of: FieldHolder, values: OwnValues): Record<string, OwnValue> {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([id, value]) => {
+      const field = byId.get(id);
+      const stored = field?.of === of ? readers[field.kind](value, field) : undefined;
+      return stored === undefined ? [] : [[id, stored]];
+    }),
+  );
+}
+
+function storedValue(fields: Fields, of: FieldHolder, id: string, value: OwnValue): OwnValue {
+  const field = requireField(fields, id);
+  if (field.of !== of) throw new AppError('fields.notFound');
+  const stored = readers[field.kind](value, field);
+  if (stored === undefined) throw new AppError('fields.wrongValue', { field: field.name });
+  return stored;
+}
+
+/** Each kind's value as it is stored; undefined if it is none of the kind. */
+const readers: Record<OwnFieldKind, (value: OwnValue, field: OwnField) => OwnValue | undefined> = {
+  line: (value) => textOf(value, ownLineMax, tidyLine),
+  prose: (value) => textOf(value, ownProseMax, tidyProse),
+  number: (value) => (isNumber(value) && Math.abs(value) <= ownNumberMax ? value : undefined),
+  amount: (value) => (isNumber(value) && value >= 0 && value <= ownNumberMax ? value : undefined),
+  flag: (value) => (typeof value === 'boolean' ? value : undefined),
+  day: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
+  choice: (value, field) => (typeof value === 'string' && hasChoices(field, [value]) ? value : undefined),
+  choices: (value, field) =>
+    Array.isArray(value) && value.length > 0 && hasChoices(field, value) ? [...new Set(value)] : undefined,
+  link: (value) => {
+    const text = textOf(value, ownLinkMax, tidyLine);
+    return text !== undefined && isWebAddress(text) ? text : undefined;
+  },
+};
+
+function isNumber(value: OwnValue): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function textOf(value: OwnValue, max: number, tidy: (text: string) => string): string | undefined {
+  if (typeof value !== 'string' || value.length > 4 * max) return undefined;
+  const text = tidy(value);
+  return text !== '' && text.length <= max ? text : undefined;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function hasChoices({ choices = [] }: OwnField, ids: readonly string[]): boolean {
+  return ids.every((id) => choices.some((choice) => choice.id === id));
+}
+
+/** An address that opens in the browser and runs nothing. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/?#]+\S*$/i.test(text);
+}
+
+/** The words for yes and no. */
+export const flagTexts = {
+  en: { yes: 'Yes', no: 'No' },
+  sv: { yes: 'Ja', no: 'Nej' },
+} as const satisfies Record<Locale, object>;
+
+/** A value as a person types it: choices by their names, days as 2026-05-03. `readValue` reads it back. */
+export function valueText(
+  field: OwnField,
+  value: OwnValue,
+  locale: Locale,
+  showNumber: (value: number) => string = String,
+): string {
+  if (typeof value === 'boolean') return flagTexts[locale][value ? 'yes' : 'no'];
+  if (typeof value === 'number') return showNumber(value);
+  if (field.kind === 'choice' || field.kind === 'choices')
+    return tagsText(choiceNames(field, Array.isArray(value) ? value : [String(value)]));
+  return String(value);
+}
+
+/**
+ * Reads a text that is not empty; undefined if the field does not allow it. Choices by their names, whatever the case; yes and
+ * no in English and Swedish.
+ */
+export function readValue(
+  field: OwnField,
+  text: string,
+  readNumber: (text: string) => number | undefined,
+): OwnValue | undefined {
+  const value = typed[field.kind](text, field, readNumber);
+  return value === undefined ? undefined : readers[field.kind](value, field);
+}
+
+type Typed = (
+  text: string,
+  field: OwnField,
+  readNumber: (text: string) => number | undefined,
+) => OwnValue | undefined;
+
+const asText: Typed = (text) => text;
+const asNumber: Typed = (text, _field, readNumber) => readNumber(text);
+
+const typed: Record<OwnFieldKind, Typed> = {
+  line: asText,
+  prose: asText,
+  link: (text) => (/^www\./i.test(text.trim()) ? `https://${text.trim()}` : text),
+  day: (text) => text.trim(),
+  number: asNumber,
+  amount: asNumber,
+  flag: (text) => flagWords.get(nameKey(text)),
+  choice: (text, field) =>
+    choiceIdsOf(field, [tidyLine(text)])?.[0] ?? choiceIdsOf(field, readTags(text))?.[0],
+  choices: (text, field) => choiceIdsOf(field, readTags(text)),
+};
+
+const flagWords = new Map<string, boolean>([
+  ...['yes', 'ja', 'true', 'x', '1', 'y', 'j', '✓'].map((word): [string, boolean] => [word, true]),
+  ...['no', 'nej', 'false', '0', 'n'].map((word): [string, boolean] => [word, false]),
+]);
+
+/** Undefined if one has no such name. Offered choices come before those that are gone. */
+function choiceIdsOf({ choices = [] }: OwnField, names: readonly string[]): string[] | undefined {
+  const ids = names.map((name) => choices.find((choice) => nameKey(choice.name) === nameKey(name))?.id);
+  return ids.every((id) => id !== undefined) ? ids : undefined;
+}
+
+/** In the order of the field's choices. */
+export function choiceNames({ choices = [] }: OwnField, ids: readonly string[]): string[] {
+  return choices.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+}

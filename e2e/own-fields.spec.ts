@@ -1,0 +1,131 @@
+import type { Browser, Page } from '@playwright/test';
+import { callFrom, goWithin, signUp } from './journey.ts';
+import { expect, test } from './server.ts';
+
+type Made = { id: string };
+
+async function joinAs(
+  browser: Browser,
+  baseURL: string | undefined,
+  { owner, binId, role }: { owner: Page; binId: string; role: 'viewer' | 'editor' },
+): Promise<Page> {
+  const targets = [{ kind: 'bin', id: binId }];
+  const link = await callFrom<{ url: string }>(owner, 'joinLinks.create', {
+    targets,
+    role,
+    days: 7,
+    uses: 5,
+  });
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signUp(page);
+  await goWithin(page, new URL(link.url).pathname);
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+  return page;
+}
+
+/** Olga's bin with a drill; returns their ids. */
+async function makeDrill(page: Page): Promise<{ binId: string; itemId: string }> {
+  const bin = await callFrom<Made>(page, 'bins.create', { name: 'Tools' });
+  const { items } = await callFrom<{ items: Made[] }>(page, 'items.create', {
+    binId: bin.id,
+    items: [{ name: 'Drill' }],
+  });
+  return { binId: bin.id, itemId: items[0]?.id ?? '' };
+}
+
+async function openEditing(page: Page, { binId, itemId }: { binId: string; itemId: string }): Promise<void> {
+  await goWithin(page, `/bins/${binId}/items/${itemId}`);
+  await goWithin(page, `/bins/${binId}/items/${itemId}/edit`);
+  await expect(page.getByRole('heading', { name: 'Edit item' })).toBeVisible();
+  const details = page.getByRole('button', { name: /^More details/ });
+  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
+}
+
+const factOf = (page: Page, text: string) => page.getByRole('definition').filter({ hasText: text });
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('fields are defined, filled by two people without signal, renamed and removed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const drill = await makeDrill(page);
+
+  await goWithin(page, '/settings?open=fields');
+  const ofItems = page.getByRole('region', { name: 'Of items' });
+  await ofItems.getByRole('button', { name: '+ Serial number' }).click();
+  await expect(ofItems.getByText('Serial number', { exact: true })).toBeVisible();
+  await ofItems.getByRole('button', { name: 'New field' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('State');
+  await page.getByLabel('Kind').selectOption({ label: 'One of several choices' });
+  await page.getByRole('textbox', { name: 'Choice 1' }).fill('Whole');
+  await page.getByRole('textbox', { name: 'Choice 1' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Choice 2' }).fill('Repair');
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect(ofItems.getByText('One of several choices: Whole, Repair')).toBeVisible();
+
+  const erik = await joinAs(browser, baseURL, { owner: page, binId: drill.binId, role: 'editor' });
+  await openEditing(erik, drill);
+  await erik.context().setOffline(true);
+  await erik.getByLabel('State').selectOption('Repair');
+  await save(erik);
+  await openEditing(page, drill);
+  await page.context().setOffline(true);
+  await page.getByLabel('Serial number').fill('SN-4711');
+  await save(page);
+  await expect(factOf(page, 'SN-4711')).toBeVisible();
+  await page.context().setOffline(false);
+  await erik.context().setOffline(false);
+  for (const each of [page, erik]) {
+    await goWithin(each, `/bins/${drill.binId}/items/${drill.itemId}`);
+    await expect(factOf(each, 'SN-4711')).toBeVisible();
+    await expect(factOf(each, 'Repair')).toBeVisible();
+  }
+
+  await goWithin(page, '/settings?open=fields');
+  await ofItems.getByRole('button', { name: 'What to do with State' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Condition of it');
+  await page.getByRole('textbox', { name: 'Choice 2' }).fill('Needs repair');
+  await save(page);
+  await expect(erik.getByRole('term').filter({ hasText: 'Condition of it' })).toBeVisible();
+  await expect(factOf(erik, 'Needs repair')).toBeVisible();
+
+  await ofItems.getByRole('button', { name: 'What to do with Condition of it' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(factOf(erik, 'Needs repair')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(factOf(erik, 'Needs repair')).toBeVisible();
+  await expect(factOf(erik, 'SN-4711')).toBeVisible();
+});
+
+test('a table of items has the fields as columns that are sorted and typed into', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  const { binId, itemId } = await makeDrill(page);
+  const field = {
+    id: '01984a00-0000-7000-8000-00000000e001',
+    of: 'item',
+    name: 'Weight',
+    kind: 'number',
+    unit: 'kg',
+  };
+  await callFrom(page, 'fields.create', field);
+  await callFrom(page, 'items.update', { binId, id: itemId, fields: { [field.id]: 2.5 } });
+  await goWithin(page, `/bins/${binId}`);
+  const cell = page.getByRole('gridcell', { name: '2.5 kg' });
+  await expect(page.getByRole('columnheader', { name: 'Weight (kg)' })).toBeVisible();
+  await cell.dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('three');
+  await expect(page.getByText('Write a number, such as 12.5.')).toBeVisible();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('gridcell', { name: '3 kg' })).toBeVisible();
+});

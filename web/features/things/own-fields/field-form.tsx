@@ -1,0 +1,254 @@
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { type FormEvent, useState } from 'react';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import {
+  type FieldHolder,
+  type OwnFieldKind,
+  ownChoiceNameMax,
+  ownChoicesMax,
+  ownFieldKinds,
+  ownFieldNameMax,
+  ownUnitMax,
+} from '#domain/own-fields/own-field-limits.ts';
+import { nameKey, tidyLine } from '#domain/text.ts';
+import { useProfile } from '#web/data/account/hooks.ts';
+import { newId } from '#web/data/operations/new-id.ts';
+import { currencies } from '#web/forms/amounts.ts';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button, IconButton } from '#web/ui/actions/button.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useFieldActs } from './use-field-acts.ts';
+
+type Choice = { id: string; name: string };
+
+type FieldFormProps = {
+  of: FieldHolder;
+  /** The field to change; none for a new one. */
+  field?: OwnField;
+  /** The other fields of the same things. */
+  others: readonly OwnField[];
+  onClose: () => void;
+};
+
+/** Defines a field, or changes one, whose kind then stays as its values are of it. */
+export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
+  const { t } = useTranslation();
+  const usual = useProfile()?.currency ?? '';
+  const acts = useFieldActs();
+  const { values, put, draft } = useNewValues(
+    { form: field ? `field:${field.id}` : `new-field:${of}`, isSilent: true },
+    (): Values => ({
+      name: field?.name ?? '',
+      kind: field?.kind ?? 'line',
+      unit: field?.unit ?? '',
+      currency: field?.currency ?? usual,
+      choices: choicesOf(field),
+    }),
+  );
+  const { kind, choices } = values;
+  const [isChecked, setChecked] = useState(false);
+  const name = tidyLine(values.name);
+  const isSame = others.some((other) => other.id !== field?.id && nameKey(other.name) === nameKey(name));
+  const named = choices.map((choice) => ({ ...choice, name: tidyLine(choice.name) }));
+  const isComplete = name !== '' && (!hasChoices(kind) || named.every((choice) => choice.name !== ''));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isComplete) return;
+    const unit = kind === 'number' ? tidyLine(values.unit) : '';
+    const currency = kind === 'amount' ? values.currency : '';
+    if (field === undefined)
+      void acts.create({
+        id: newId(),
+        of,
+        name,
+        kind,
+        ...(unit !== '' && { unit }),
+        ...(currency !== '' && { currency }),
+        ...(hasChoices(kind) && { choices: named }),
+      });
+    else {
+      const change = {
+        ...(name !== field.name && { name }),
+        ...(unit !== (field.unit ?? '') && { unit: unit || null }),
+        ...(currency !== (field.currency ?? '') && { currency: currency || null }),
+        ...(JSON.stringify(named) !== JSON.stringify(choicesOf(field)) &&
+          hasChoices(kind) && { choices: named }),
+      };
+      if (Object.keys(change).length > 0) void acts.change(field, change);
+    }
+    draft.saved();
+    onClose();
+  };
+  return (
+    <FormSheet
+      title={field ? t('ownFields.editTitle') : t(`ownFields.addTitle.${of}`)}
+      submitLabel={field ? t('ownFields.save') : t('ownFields.create')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        data-autofocus
+        label={t('ownFields.name')}
+        hint={isSame ? t('ownFields.sameName') : undefined}
+        error={isChecked && name === '' ? t('ownFields.nameMissing') : undefined}
+        maxLength={ownFieldNameMax}
+        value={values.name}
+        onChange={(text) => put({ name: text })}
+        autoComplete="off"
+        autoCapitalize="sentences"
+      />
+      <KindFields values={values} isNew={field === undefined} isChecked={isChecked} onChange={put} />
+    </FormSheet>
+  );
+}
+
+type Values = {
+  name: string;
+  kind: OwnFieldKind;
+  unit: string;
+  currency: string;
+  choices: Choice[];
+};
+
+type KindFieldsProps = {
+  values: Values;
+  isNew: boolean;
+  /** Whether saving was tried. */
+  isChecked: boolean;
+  onChange: (change: Partial<Values>) => void;
+};
+
+/** The kind of a new field, and what belongs to it. */
+function KindFields({ values, isNew, isChecked, onChange }: KindFieldsProps) {
+  const { t } = useTranslation();
+  const { kind, choices } = values;
+  return (
+    <>
+      {isNew && (
+        <Select
+          label={t('ownFields.kind')}
+          value={kind}
+          onChange={(next) =>
+            onChange({ kind: next, ...(hasChoices(next) && choices.length === 0 && firstChoice()) })
+          }
+          options={ownFieldKinds.map((value) => ({ value, label: t(`ownFields.kinds.${value}`) }))}
+        />
+      )}
+      {kind === 'number' && (
+        <TextField
+          label={t('ownFields.unit')}
+          hint={t('ownFields.unitHint')}
+          isOptional
+          maxLength={ownUnitMax}
+          value={values.unit}
+          onChange={(unit) => onChange({ unit })}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+      )}
+      {kind === 'amount' && (
+        <Select
+          label={t('itemForm.currency')}
+          value={values.currency}
+          onChange={(currency) => onChange({ currency })}
+          options={[...new Set(['', values.currency, ...currencies])].map((code) => ({
+            value: code,
+            label: code || t('itemForm.noCurrency'),
+          }))}
+        />
+      )}
+      {hasChoices(kind) && (
+        <ChoicesField
+          choices={choices}
+          isChecked={isChecked}
+          hasHint={!isNew}
+          onChange={(next) => onChange({ choices: [...next] })}
+        />
+      )}
+    </>
+  );
+}
+
+function hasChoices(kind: OwnFieldKind): boolean {
+  return kind === 'choice' || kind === 'choices';
+}
+
+function choicesOf(field: OwnField | undefined): Choice[] {
+  return (field?.choices ?? []).filter(({ isGone }) => !isGone).map(({ id, name }) => ({ id, name }));
+}
+
+/** Random, since the values of a choice that was removed would be of one with its id. */
+function newChoice(): Choice {
+  return { id: newId().slice(-12), name: '' };
+}
+
+const firstChoice = () => ({ choices: [newChoice()] });
+
+type ChoicesFieldProps = {
+  choices: readonly Choice[];
+  isChecked: boolean;
+  hasHint: boolean;
+  onChange: (choices: readonly Choice[]) => void;
+};
+
+function ChoicesField({ choices, isChecked, hasHint, onChange }: ChoicesFieldProps) {
+  const { t } = useTranslation();
+  const [addedId, setAddedId] = useState<string>();
+  const add = () => {
+    if (choices.length >= ownChoicesMax) return;
+    const added = newChoice();
+    setAddedId(added.id);
+    onChange([...choices, added]);
+  };
+  return (
+    <fieldset className="space-y-2">
+      <legend className="font-semibold text-sm">{t('ownFields.choices')}</legend>
+      <ol className="space-y-2">
+        {choices.map((choice, at) => (
+          <li key={choice.id} className="flex items-start gap-1">
+            <TextField
+              isLabelHidden
+              label={t('ownFields.choiceName', { number: at + 1 })}
+              maxLength={ownChoiceNameMax}
+              value={choice.name}
+              error={isChecked && choice.name.trim() === '' ? t('ownFields.choiceMissing') : undefined}
+              onChange={(name) =>
+                onChange(choices.map((each) => (each.id === choice.id ? { ...each, name } : each)))
+              }
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing || choice.name.trim() === '')
+                  return;
+                event.preventDefault();
+                add();
+              }}
+              autoFocus={choice.id === addedId}
+              autoComplete="off"
+              className="min-w-0 grow"
+            />
+            {choices.length > 1 && (
+              <IconButton
+                icon={X}
+                label={t('ownFields.removeChoice', {
+                  name: choice.name || t('ownFields.choiceName', { number: at + 1 }),
+                })}
+                onClick={() => onChange(choices.filter((each) => each.id !== choice.id))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasHint && <p className="text-ink-soft text-sm">{t('ownFields.goneHint')}</p>}
+      {choices.length < ownChoicesMax && (
+        <Button kind="quiet" icon={Plus} className="-mx-3" onClick={add}>
+          {t('ownFields.addChoice')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
