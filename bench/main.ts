@@ -7,6 +7,7 @@ import { runTool } from '../scripts/command-line.ts';
 import { type Need, setUp } from '../scripts/set-up.ts';
 import { backupFigures, exportFigures } from './archive-figures.ts';
 import { browserFigures } from './browser-figures.ts';
+import { checkOffFigures } from './check-off-figures.ts';
 import { type Figure, isReached, type MeasureOptions, scale, table } from './figure.ts';
 import { importFigures } from './import-figures.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
@@ -37,6 +38,7 @@ const parts: Record<string, Part> = {
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   table: { needs: ['build', 'browser'], measure: tableFigures },
   grid: { needs: ['build', 'browser'], measure: gridFigures },
+  'check-off': { needs: ['build', 'browser'], measure: checkOffFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },
   lighthouse: { needs: ['build', 'browser', 'lighthouse'], measure: lighthouseFigures },
 };

@@ -52,6 +52,16 @@ export async function watchWork(page: Page): Promise<() => Promise<number>> {
   };
 }
 
+/** Work of the page's thread until the rows are drawn, in milliseconds. */
+export async function openedMs(page: Page, path: string, wanted: string): Promise<number> {
+  await page.goto('/about');
+  await page.locator('h1').waitFor();
+  const work = await watchWork(page);
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+  await page.locator(wanted).first().waitFor();
+  return work();
+}
+
 /** The page's JavaScript heap after garbage collection, in MB. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);

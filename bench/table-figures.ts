@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signUp } from '#test/account.ts';
 import { type Figure, figure, type MeasureOptions, percentile, scaled } from './figure.ts';
 import { openSignedIn } from './page.ts';
-import { percentInTime, scrollFrames, watchWork } from './page-work.ts';
+import { openedMs, percentInTime, scrollFrames } from './page-work.ts';
 import { fillHousehold } from './testbed.ts';
 
 const BINS = scaled(20_000, 400);
@@ -101,16 +101,6 @@ export async function gridFigures({ testbed }: MeasureOptions): Promise<Figure[]
       `${WHEEL.count} frames of ${WHEEL.step} px, p95 ${percentile(frames, 0.95).toFixed(1)} ms`,
     ),
   ];
-}
-
-/** Work of the page's thread until the rows are drawn, in milliseconds. */
-async function openedMs(page: Page, path: string, wanted: string): Promise<number> {
-  await page.goto('/about');
-  await page.locator('h1').waitFor();
-  const work = await watchWork(page);
-  await page.evaluate((to) => history.pushState({}, '', to), path);
-  await page.locator(wanted).first().waitFor();
-  return work();
 }
 
 /** Milliseconds from pressing each header to the frame in which the rows are sorted by it. */

@@ -122,17 +122,29 @@ export type StageProgress = {
   byPerson: ReadonlyMap<string, number>;
 };
 
-export function progressOf(list: Pick<List, 'stages'>, entries: readonly ListEntry[]): StageProgress[] {
-  return list.stages.map((stage) => {
-    const missing: ListEntry[] = [];
-    const byPerson = new Map<string, number>();
-    for (const entry of entries) {
-      const tick = tickOf(list, entry, stage.id);
-      if (tick === undefined || tick.count < neededOf(entry)) missing.push(entry);
-      else byPerson.set(tick.by, (byPerson.get(tick.by) ?? 0) + 1);
+export function progressOf({ stages }: Pick<List, 'stages'>, entries: readonly ListEntry[]): StageProgress[] {
+  const all = stages.map((stage) => ({
+    stage,
+    done: 0,
+    missing: [] as ListEntry[],
+    byPerson: new Map<string, number>(),
+  }));
+  const lastFirst = all.toReversed();
+  for (const entry of entries) {
+    const needed = neededOf(entry);
+    // As in `tickOf`, a later stage implies the earlier ones.
+    let best: Tick | undefined;
+    for (const progress of lastFirst) {
+      const tick = entry.ticks?.[progress.stage.id];
+      if (tick !== undefined && tick.count > (best?.count ?? 0)) best = tick;
+      if (best === undefined || best.count < needed) progress.missing.push(entry);
+      else {
+        progress.done++;
+        progress.byPerson.set(best.by, (progress.byPerson.get(best.by) ?? 0) + 1);
+      }
     }
-    return { stage, done: entries.length - missing.length, missing, byPerson };
-  });
+  }
+  return all;
 }
 
 /**
@@ -223,13 +235,29 @@ export function predictEntries(
   const { call, data } = operation;
   if ((call !== 'lists.put' && call !== 'lists.tick') || data.id !== listId) return entries;
   if ((data.target?.id ?? 'me') !== holderId) return entries;
-  const changed = new Map(entries.map((entry) => [entry.id, entry]));
-  if (call === 'lists.put') {
-    for (const each of data.entries) changed.set(each.id, withChoice(changed.get(each.id), each));
-  } else {
-    const rights = data.target === undefined ? listRights(undefined) : rightsToTick(view, data.target);
-    const context = { ...rights, userId, at: now, deviceAt: now, revision: 0 };
-    for (const each of data.ticks) changed.set(each.id, withTick(changed.get(each.id), each, context));
-  }
-  return [...changed.values()];
+  if (call === 'lists.put')
+    return withChanges(entries, data.entries, (before, choice) => withChoice(before, choice));
+  const rights = data.target === undefined ? listRights(undefined) : rightsToTick(view, data.target);
+  const context = { ...rights, userId, at: now, deviceAt: now, revision: 0 };
+  return withChanges(entries, data.ticks, (before, tick) => withTick(before, tick, context));
 }
+
+/** Applies changes to the entries with their ids, in order; new entries come last. */
+function withChanges<Change extends { id: string }>(
+  entries: readonly ListEntry[],
+  changes: readonly Change[],
+  apply: (before: ListEntry | undefined, change: Change) => ListEntry,
+): readonly ListEntry[] {
+  const after = [...entries];
+  // A single tick is found sooner than all entries are indexed.
+  const places = changes.length < indexedFrom ? undefined : new Map(after.map(({ id }, at) => [id, at]));
+  for (const change of changes) {
+    const place = places ? places.get(change.id) : after.findIndex(({ id }) => id === change.id);
+    const at = place === undefined || place === -1 ? after.length : place;
+    places?.set(change.id, at);
+    after[at] = apply(after[at], change);
+  }
+  return after;
+}
+
+const indexedFrom = 8;

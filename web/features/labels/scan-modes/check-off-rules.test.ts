@@ -52,8 +52,8 @@ test('a box on the list is ticked at the chosen stage, with a sound', () => {
   expect(state.message).toMatchObject({ kind: 'checked', name: 'skis', bin: { id: 'skis' } });
   expect(effects).toMatchObject([
     { kind: 'signalFound' },
-    { kind: 'noteSeen', binId: 'skis' },
     { kind: 'tick', isUndo: false, step: { name: 'skis', stage: { id: 's1' } } },
+    { kind: 'noteSeen', binId: 'skis' },
   ]);
 });
 

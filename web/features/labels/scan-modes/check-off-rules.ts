@@ -117,7 +117,7 @@ function scan(state: CheckOffState, bin: BinHeader, { list, stage, entries }: Fa
   const step = { entry, name, stage, before: entry.ticks?.[stage.id]?.count ?? 0 };
   return {
     state: checked(state, step, bin),
-    effects: [{ kind: 'signalFound' }, noteSeen, { kind: 'tick', step, isUndo: false }],
+    effects: [{ kind: 'signalFound' }, { kind: 'tick', step, isUndo: false }, noteSeen],
   };
 }
 

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Hash from 'lucide-react/icons/hash';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { fold } from '#domain/fold.ts';
 import type { Stage, Tick } from '#domain/lists/list.ts';
-import { isComplete, mayUntick, neededOf, tickOf } from '#domain/lists/list-entries.ts';
+import { mayUntick, neededOf, tickOf } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { HandlingMarks } from '#web/features/things/bins/handling-marks.tsx';
@@ -22,7 +22,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { CountField, NeededSheet } from './count-field.tsx';
 import { isLive, type ListInView, useListRights } from './lists-in-view.ts';
 import { useListActs } from './use-list-acts.ts';
-import type { ListContent, ListLine } from './use-list-content.ts';
+import { type ListContent, type ListLine, missingIdsOf } from './use-list-content.ts';
 
 type ListLinesProps = {
   inView: ListInView;
@@ -52,16 +52,17 @@ export function ListLines(props: ListLinesProps) {
   const sought = fold(useDeferredValue(text)).trim();
   const acts = useListActs(inView);
   const { lines } = content;
-  const isDone = useCallback(({ entry }: ListLine) => isComplete(list, entry, stage.id), [list, stage.id]);
-  const rows = useMemo(() => {
+  const { rows, left } = useMemo(() => {
+    const missing = missingIdsOf(content, stage);
+    const isLeft = ({ entry }: ListLine) => missing.has(entry.id);
     const matching = lines.filter(
       (line) =>
-        (filter === 'all' || isDone(line) === (filter === 'done')) &&
-        fold(`${line.name ?? ''} ${line.where} ${line.bin?.qrLabel ?? ''}`).includes(sought),
+        (filter === 'all' || isLeft(line) === (filter === 'missing')) &&
+        (sought === '' ||
+          fold(`${line.name ?? ''} ${line.where} ${line.bin?.qrLabel ?? ''}`).includes(sought)),
     );
-    return grouped(matching, isDone);
-  }, [lines, filter, sought, isDone]);
-  const left = lines.filter((line) => !isDone(line));
+    return { rows: grouped(matching, isLeft), left: lines.filter(isLeft) };
+  }, [content, lines, stage, filter, sought]);
   const hasOneGroup = rows.filter(({ kind }) => kind === 'heading').length === 1;
   const complete = (some: readonly ListLine[]) =>
     void acts.complete(
@@ -76,7 +77,12 @@ export function ListLines(props: ListLinesProps) {
         onComplete={mayTick && row.left.length > 1 ? () => complete(row.left) : undefined}
       />
     ) : (
-      <Line {...{ inView, content, stage, mayEdit, mayTick }} line={row.line} onCount={setCounted} />
+      <Line
+        {...{ inView, stage, mayEdit, mayTick }}
+        people={content.people}
+        line={row.line}
+        onCount={setCounted}
+      />
     );
   return (
     <section aria-label={list.name}>
@@ -126,10 +132,10 @@ function nothingText(filter: Filter, sought: string) {
   return filter === 'missing' ? 'lists.nothingMissing' : 'lists.nothingDone';
 }
 
-function grouped(lines: readonly ListLine[], isDone: (line: ListLine) => boolean): Row[] {
+function grouped(lines: readonly ListLine[], isLeft: (line: ListLine) => boolean): Row[] {
   const groups = Map.groupBy(lines, ({ where }) => where);
   return [...groups].flatMap(([where, within]): Row[] => {
-    const left = within.filter((line) => !isDone(line));
+    const left = within.filter(isLeft);
     const rows = within.map((line): Row => ({ kind: 'line', key: line.entry.id, line }));
     return groups.size === 1 && where === ''
       ? rows
@@ -160,14 +166,17 @@ function Heading({ name, left, onComplete }: HeadingProps) {
   );
 }
 
-type LineProps = Omit<ListLinesProps, 'isForScans'> & {
+type LineProps = Pick<ListLinesProps, 'inView' | 'stage'> & {
+  people: ListContent['people'];
   mayEdit: boolean;
   mayTick: boolean;
   line: ListLine;
   onCount: (line: ListLine) => void;
 };
 
-function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineProps) {
+/** Memoized, as each tick changes one line of many. */
+const Line = memo(function Line(props: LineProps) {
+  const { inView, people, stage, mayEdit, mayTick, line, onCount } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const acts = useListActs(inView);
@@ -197,7 +206,7 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
     <TickRow
       name={name}
       start={<LineTile line={line} />}
-      detail={<LineDetail {...{ inView, content, stage, line }} />}
+      detail={<LineDetail {...{ inView, people, stage, line }} />}
       isTicked={count >= needed}
       isDisabled={!mayTick || (count > 0 && !mayUntick(list, entry, stage.id, person))}
       onTick={(isTicked) => void acts.setCount(entry, name, stage.id, isTicked ? needed : 0)}
@@ -215,7 +224,7 @@ function Line({ inView, content, stage, mayEdit, mayTick, line, onCount }: LineP
       }
     />
   );
-}
+});
 
 function LineTile({ line: { bin, item } }: { line: ListLine }) {
   const [photo] = item?.photos ?? [];
@@ -223,12 +232,12 @@ function LineTile({ line: { bin, item } }: { line: ListLine }) {
   return bin ? <BinTile bin={bin} size="small" /> : null;
 }
 
-type LineDetailProps = Pick<LineProps, 'inView' | 'content' | 'stage' | 'line'>;
+type LineDetailProps = Pick<LineProps, 'inView' | 'people' | 'stage' | 'line'>;
 
 /** Who ticked this stage, or, while it is missing, the one before. */
-function LineDetail({ inView: { list }, content, stage, line }: LineDetailProps) {
+function LineDetail({ inView: { list }, people, stage, line }: LineDetailProps) {
   const { t } = useTranslation();
-  const sayTick = useTickWords(content);
+  const sayTick = useTickWords(people);
   const { entry } = line;
   const needed = neededOf(entry);
   const at = list.stages.findIndex(({ id }) => id === stage.id);
@@ -253,7 +262,7 @@ function LineDetail({ inView: { list }, content, stage, line }: LineDetailProps)
 }
 
 /** @returns a function that says "Packed: Erik, 14:05". */
-function useTickWords({ people }: ListContent): (tick: Tick, stage: Stage) => string {
+function useTickWords(people: ListContent['people']): (tick: Tick, stage: Stage) => string {
   const { t } = useTranslation();
   const { moment } = useFormats();
   const me = useProfile();

@@ -21,7 +21,7 @@ import { holderIdOf, isLive, type ListInView, useListRights } from './lists-in-v
 import { useMoveDone } from './move-done.tsx';
 import { UseAgainSheet } from './use-again-sheet.tsx';
 import { useListActs } from './use-list-acts.ts';
-import type { ListContent } from './use-list-content.ts';
+import type { ListContent, ListLine } from './use-list-content.ts';
 
 type ListMenuProps = { inView: ListInView; content: ListContent; stage: Stage; onBoard: () => void };
 
@@ -38,9 +38,8 @@ export function ListMenu({ inView, content, stage, onBoard }: ListMenuProps) {
   const { mayEdit } = useListRights()(on);
   const isOpen = isLive(inView);
   const close = () => setOpened(undefined);
-  const doneBins = lines.flatMap(({ entry, bin }) =>
-    entry.kind === 'bin' && bin && isComplete(list, entry, stage.id) && canMove(bin, view) ? [bin] : [],
-  );
+  const isMovable = ({ entry, bin }: ListLine) =>
+    entry.kind === 'bin' && bin !== undefined && isComplete(list, entry, stage.id) && canMove(bin, view);
   return (
     <>
       <Menu
@@ -56,11 +55,11 @@ export function ListMenu({ inView, content, stage, onBoard }: ListMenuProps) {
               onPress: () => setOpened('edit'),
             },
           isOpen &&
-            doneBins.length > 0 && {
+            lines.some(isMovable) && {
               label: t('lists.moveDone'),
               icon: FolderInput,
               command: 'move',
-              onPress: () => void moveDone(doneBins),
+              onPress: () => void moveDone(lines.filter(isMovable).flatMap(({ bin }) => bin ?? [])),
             },
           lines.length > 0 && {
             label: t('lists.print'),

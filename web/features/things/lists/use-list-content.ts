@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import { idsWithin } from '#domain/device-view.ts';
+import { type DeviceView, idsWithin } from '#domain/device-view.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { ListEntry } from '#domain/lists/list.ts';
+import type { ListEntry, Stage } from '#domain/lists/list.ts';
 import { coveredBy, entriesOf, progressOf, type StageProgress } from '#domain/lists/list-entries.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { type ItemsOfBins, readItems, useItemsOfBins } from '#web/data/account/items-of-bins.ts';
 import { useListEntries } from '#web/data/account/lists.ts';
 import { binOrLocationOf, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
+import { useNameRanks } from '#web/features/things/bins/list/use-bin-list.ts';
 import { locationsAround, pathOf, pathText } from '#web/features/things/tree/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -41,7 +42,6 @@ export type ListContent = {
 /** What a list has on it and how far each stage is, also without a connection. */
 export function useListContent(inView: ListInView): ListContent {
   const { list, on } = inView;
-  const { compareNames } = useFormats();
   const { bins, status } = useBins();
   const { locations } = useLocations();
   const { isLoading, entries: stored, people } = useListEntries(addressOf(inView));
@@ -59,28 +59,29 @@ export function useListContent(inView: ListInView): ListContent {
     const covered = coveredBy({ bins, locations }, { kind, id: targetId }, list.covers, itemsOf);
     return entriesOf(list, stored, covered);
   }, [list, stored, byBin, bins, locations, kind, targetId]);
-  const lines = useMemo(() => {
+  const before = useRef<ReadonlyMap<string, ListLine>>(new Map());
+  const unsorted = useMemo(() => {
     const holderId = on && binOrLocationOf(on).id;
-    const pathTo = (bin: BinHeader) => {
-      const path = [...locationsAround(bin, locations), ...pathOf(bin, bins)];
-      return pathText(path.slice(path.findIndex(({ id }) => id === holderId) + 1));
-    };
-    return entries
-      .map((entry): ListLine => {
-        const item = byId.get(entry.id);
-        const bin = bins.get(entry.kind === 'bin' ? entry.id : (item?.binId ?? ''));
-        const thing = entry.kind === 'bin' ? bin : item;
-        return {
-          entry,
-          item,
-          bin,
-          name: thing?.name,
-          where: bin === undefined || bin.id === holderId ? '' : item ? bin.name : pathTo(bin),
-          isInTrash: thing?.deletedAt !== undefined || bin?.deletedAt !== undefined,
-        };
-      })
-      .sort((a, b) => compareNames(a.where, b.where) || compareNames(a.name ?? '', b.name ?? ''));
-  }, [entries, byId, bins, locations, on, compareNames]);
+    const pathTo = pathsBelow(holderId, { bins, locations });
+    const all = entries.map((entry): ListLine => {
+      const item = byId.get(entry.id);
+      const bin = bins.get(entry.kind === 'bin' ? entry.id : (item?.binId ?? ''));
+      const thing = entry.kind === 'bin' ? bin : item;
+      const line = {
+        entry,
+        item,
+        bin,
+        name: thing?.name,
+        where: bin === undefined || bin.id === holderId ? '' : item ? bin.name : pathTo(bin),
+        isInTrash: thing?.deletedAt !== undefined || bin?.deletedAt !== undefined,
+      };
+      const last = before.current.get(entry.id);
+      return last && isSameLine(last, line) ? last : line;
+    });
+    before.current = new Map(all.map((line) => [line.entry.id, line]));
+    return all;
+  }, [entries, byId, bins, locations, on]);
+  const lines = useSorted(unsorted);
   const progress = useMemo(
     () =>
       progressOf(
@@ -93,6 +94,51 @@ export function useListContent(inView: ListInView): ListContent {
 }
 
 const none: readonly string[] = [];
+
+/** A line that is the same object is not drawn again. The other values follow from these. */
+function isSameLine(a: ListLine, b: ListLine): boolean {
+  return a.entry === b.entry && a.item === b.item && a.bin === b.bin && a.where === b.where;
+}
+
+/** Names what a bin is in, below the holder; computed once for each place and parent. */
+function pathsBelow(
+  holderId: string | undefined,
+  { bins, locations }: DeviceView,
+): (bin: BinHeader) => string {
+  const texts = new Map<string, string>();
+  return (bin) => {
+    const key = `${bin.locationId} ${bin.parentBinId}`;
+    const before = texts.get(key);
+    if (before !== undefined) return before;
+    const path = [...locationsAround(bin, locations), ...pathOf(bin, bins)];
+    const text = pathText(path.slice(path.findIndex(({ id }) => id === holderId) + 1));
+    texts.set(key, text);
+    return text;
+  };
+}
+
+/** By where they are, then by name. A tick changes neither, so that it does not sort anew. */
+function useSorted(lines: readonly ListLine[]): readonly ListLine[] {
+  const [before, setBefore] = useState(lines);
+  const placed = hasSamePlaces(before, lines) ? before : lines;
+  if (placed !== before) setBefore(placed);
+  const ranks = useNameRanks(
+    useMemo(() => placed.flatMap(({ where, name = '' }) => [where, name]), [placed]),
+  );
+  const order = useMemo(() => {
+    const rankOf = (name: string) => ranks.get(name) ?? 0;
+    return placed
+      .map((line, at) => ({ at, where: rankOf(line.where), name: rankOf(line.name ?? '') }))
+      .sort((a, b) => a.where - b.where || a.name - b.name);
+  }, [placed, ranks]);
+  return useMemo(() => order.flatMap(({ at }) => lines[at] ?? []), [order, lines]);
+}
+
+function hasSamePlaces(before: readonly ListLine[], after: readonly ListLine[]): boolean {
+  const isSame = ({ entry, where, name }: ListLine, at: number) =>
+    before[at]?.entry.id === entry.id && before[at].where === where && before[at].name === name;
+  return before === after || (before.length === after.length && after.every(isSame));
+}
 
 /** The items of these bins and of item entries, wherever these are now. */
 function useItemsOfEntries(entries: readonly ListEntry[], coveredBinIds: readonly string[]) {
@@ -133,6 +179,11 @@ async function binsOfItems(itemIds: readonly string[], binIds: readonly string[]
     if (left.size === 0) break;
   }
   return found;
+}
+
+/** The ids of the entries that are missing at a stage. */
+export function missingIdsOf({ progress }: Pick<ListContent, 'progress'>, stage: Stage): ReadonlySet<string> {
+  return new Set(progress.find((each) => each.stage.id === stage.id)?.missing.map(({ id }) => id));
 }
 
 /** @returns a function that says what a list belongs to and since when it is there: a list that is used again may have its name. */

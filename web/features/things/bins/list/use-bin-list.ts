@@ -20,7 +20,8 @@ export function useBinList(search: BinListSearch, isTableWide: boolean) {
   const wideLook = usePreference('wideListLook') ?? 'table';
   const rememberedSort = usePreference('binSort');
   const [now] = useState(() => Date.now());
-  const ranks = useNameRanks(bins);
+  const names = useMemo(() => Array.from(bins.values(), (bin) => bin.name), [bins]);
+  const ranks = useNameRanks(names);
   const { locations } = useLocations();
   const { compareNames } = useFormats();
 
@@ -112,17 +113,17 @@ function overview(bins: Iterable<BinHeader>): { hasBins: boolean; usualLook: Bin
 /** Kept while the list is not on the screen: ranking 20,000 names takes as long as drawing the list. */
 const ranksOfAccount = new WeakMap<object, { compareNames: unknown; ranks: ReadonlyMap<string, number> }>();
 
-function useNameRanks(bins: ReadonlyMap<string, BinHeader>): ReadonlyMap<string, number> {
+/** The rank of each name in natural order. */
+export function useNameRanks(names: readonly string[]): ReadonlyMap<string, number> {
   const { compareNames } = useFormats();
   const account = useCell(currentAccount);
   return useMemo(() => {
     const last = account && ranksOfAccount.get(account);
     const before = last?.compareNames === compareNames ? last.ranks : undefined;
-    const names = Array.from(bins.values(), (bin) => bin.name);
     const ranks = rankNames(names, compareNames, before);
     if (account) ranksOfAccount.set(account, { compareNames, ranks });
     return ranks;
-  }, [account, bins, compareNames]);
+  }, [account, names, compareNames]);
 }
 
 type Order = {
