@@ -220,4 +220,10 @@ test('what is typed right after / is in the search field', async ({ page }) => {
   await page.keyboard.type('/tent');
   await expect(page.getByRole('searchbox')).toHaveValue('tent');
   await expect(page).toHaveURL(/\/search\?q=tent/);
+
+  // Also before the code of the shortcuts has loaded, as its first key loads it.
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.type('/tent');
+  await expect(page.getByRole('searchbox')).toHaveValue('tent');
 });

@@ -218,8 +218,12 @@ function useKeys({ run, context, takeEarlyKeys, isOpening }: Keys): void {
   useEffect(() => {
     giveKeyHints((command) => command && <MenuKey keys={commands[command].keys} />);
     const early = takeEarlyKeys();
-    // More keys than a shortcut has are a text, typed before its field was there.
-    if (early.length <= shortcutKeysMax) for (const event of early) handleKey(event);
+    // More keys than a shortcut has are a text, typed before its field was there. After "/" it is what is searched for.
+    const [first, ...rest] = early;
+    if (first?.key === '/') {
+      handleKey(first);
+      for (const event of rest) dispatchEvent(new KeyboardEvent('keydown', event));
+    } else if (early.length <= shortcutKeysMax) for (const event of early) handleKey(event);
     const follow = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && !isOfText(event) && handleKey(event)) event.preventDefault();
     };
