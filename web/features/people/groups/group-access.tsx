@@ -113,7 +113,12 @@ function WhatMembersSee({ group }: { group: OwnGroup }) {
   return (
     <>
       <div className="border-hairline border-t">
-        <ListRow icon={Eye} title={words} hasChevron onPress={() => setOpen(true)} />
+        <ListRow
+          start={<Eye size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
+          title={words}
+          hasChevron
+          onPress={() => setOpen(true)}
+        />
       </div>
       {isOpen && (
         <Sheet isOpen title={words} onClose={() => setOpen(false)}>
