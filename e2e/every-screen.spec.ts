@@ -83,6 +83,10 @@ const dialogs: Record<
   'give a group access': { path: screenPaths.group, opener: 'main section button:has(svg.lucide-key-round)' },
   'add to a group': { path: screenPaths.group, opener: 'main section button:has(svg.lucide-user-plus)' },
   'new list': { path: () => '/lists', opener: '[data-main-act]' },
+  'what the next boxes get': {
+    path: screenPaths['pack without a camera'],
+    opener: 'section button:has(svg.lucide-sliders-horizontal)',
+  },
   'add to a list': { path: screenPaths.list, opener: 'main button:has(svg.lucide-list-plus)' },
   export: { path: () => '/storage-overview', opener: 'header button:has(svg.lucide-file-down)' },
   'empty the trash': {

@@ -42,7 +42,7 @@ export function NextBoxes(props: NextBoxesProps) {
   ].filter((each) => each !== false);
   return (
     <>
-      <Button kind="quiet" icon={SlidersHorizontal} className="-mx-3" onClick={() => setOpen(true)}>
+      <Button icon={SlidersHorizontal} onClick={() => setOpen(true)}>
         {chosen.length === 0 ? t('scan.pack.nextBoxes') : chosen.join(' · ')}
       </Button>
       {isOpen && <NextBoxesSheet {...props} onClose={() => setOpen(false)} />}

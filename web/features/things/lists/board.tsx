@@ -54,7 +54,8 @@ export function Board({ inView, content, stage, onStage, onClose }: BoardProps) 
           {list.name}
         </h1>
       </header>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 wide:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] wide:gap-4">
+      {/* As wide as their words at least, so that large letters break none. */}
+      <ul className="flex flex-wrap gap-2 wide:gap-4">
         {progress.map((each) => (
           <StageCard
             key={each.stage.id}
@@ -81,7 +82,7 @@ type StageCardProps = { progress: StageProgress; count: number; isCurrent: boole
 function StageCard({ progress: { stage, done }, count, isCurrent, onPress }: StageCardProps) {
   const { number } = useFormats();
   return (
-    <li>
+    <li className="min-w-fit max-w-full grow basis-36 wide:basis-64">
       <button
         type="button"
         aria-pressed={isCurrent}

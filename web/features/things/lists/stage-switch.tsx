@@ -31,7 +31,7 @@ export function StageSwitch({ content: { lines, progress }, stage, onStage }: St
             value: each.stage.id,
             label: t('lists.stageOf', { stage: each.stage.name, done: each.done, count: lines.length }),
           }))}
-          className="mb-4"
+          className="mb-4 min-w-0 [&_label>span]:min-w-0"
         />
       )}
       <ProgressMeter
