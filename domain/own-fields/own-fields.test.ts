@@ -127,7 +127,7 @@ test.for(wrong)('%o refuses %o', ([more, typed]) => {
   expect(readValue(field(1, more), typed, Number)).toBeUndefined();
 });
 
-test('values of unknown fields and of other things are refused, and left out of a restore', () => {
+test('values of unknown fields and of other things are refused, and not restored', () => {
   const fields = [field(1), field(2, { of: 'bin' })];
   expect(codeOf(() => storedValues(fields, 'item', { [id(9)]: 'x' }))).toBe('fields.notFound');
   expect(codeOf(() => storedValues(fields, 'item', { [id(2)]: 'x' }))).toBe('fields.notFound');

@@ -44,6 +44,16 @@ export function allowedValues(fields: Fields, of: FieldHolder, values: OwnValues
   );
 }
 
+/** The thing without its values of these fields. */
+export function withoutValues<T extends { fields?: OwnValues | undefined }>(
+  thing: T,
+  fieldIds: readonly string[],
+): T {
+  const { fields, ...rest } = thing;
+  const left = Object.entries(fields ?? {}).filter(([id]) => !fieldIds.includes(id));
+  return (left.length === 0 ? rest : { ...rest, fields: Object.fromEntries(left) }) as T;
+}
+
 function storedValue(fields: Fields, of: FieldHolder, id: string, value: OwnValue): OwnValue {
   const field = requireField(fields, id);
   if (field.of !== of) throw new AppError('fields.notFound');

@@ -58,3 +58,8 @@ export function isSeenByReader(kind: TargetKind, id: string): string {
 export function binAt(row: string): string {
   return `SELECT * FROM bins WHERE owner_id = $ownerId AND id = ${row}.id OFFSET 0`;
 }
+
+/** SQL that tests whether a JSON list has something trashed before `$before`; moments as texts are in the order of time. */
+export function hasOld(column: string): string {
+  return `${column} @? ('$[*].deletedAt ? (@ < "' || $before::text || '")')::jsonpath`;
+}

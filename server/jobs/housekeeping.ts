@@ -16,6 +16,7 @@ import { purgeSentReminders } from '../features/reminders/reminders.queries.ts';
 import { lockBins, lockLocations } from '../features/rows.queries.ts';
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
 import { forgetHistoryOf, purgeBinsOf, purgeItemsOf, purgeLocationsOf } from '../features/trash/purge.ts';
+import { purgeFields } from '../features/trash/purge-fields.ts';
 import type { Publish } from '../live/hint.ts';
 import { deleteOldSignInAttempts } from '../sign-in/sign-in-attempts.queries.ts';
 import {
@@ -64,6 +65,7 @@ function tasksOf(pool: Pool, publish: Publish): (() => Promise<unknown>)[] {
   return [
     () => emptyTrash(pool, publish, daysAgo(retentionDays.trash)),
     () => purgeLists(pool, publish, daysAgo(retentionDays.trash)),
+    () => purgeFields(pool, publish, daysAgo(retentionDays.trash)),
     () => inBatches(purgeNotifications, pool, daysAgo(retentionDays.readNotifications)),
     () => inBatches(purgeSentReminders, pool, daysAgo(retentionDays.sentReminders)),
     () => purgeDenials(pool, { before: daysAgo(askAgainHours / 24) }),

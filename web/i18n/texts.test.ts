@@ -55,6 +55,7 @@ describe('the texts', () => {
         'per',
         'person',
         'Vibration',
+        'Text',
         'Whichbin',
         'person',
         'Unicode (UTF-16 BE)',

@@ -1,6 +1,7 @@
 import type { TargetKind } from '#domain/access/access.ts';
 import type { ListEntry } from '#domain/lists/list.ts';
 import { statement } from '#server/db/statement.ts';
+import { hasOld } from '../sql-parts.queries.ts';
 import type { StoredList } from '../stored-lists.ts';
 
 type NewLists = { ownerId: string; id: string; lists: string | null };
@@ -103,8 +104,7 @@ export const queryTickingDevices = statement<
 /** The lists that stay, in their order; null if none does. */
 const listsLeft = `(SELECT jsonb_agg(list ORDER BY place) FROM jsonb_array_elements(lists) WITH ORDINALITY AS x (list, place)
   WHERE coalesce(list ->> 'deletedAt' >= $before::text, true))`;
-/** Moments as texts are in the order of time. */
-const hasOldLists = `lists @? ('$[*].deletedAt ? (@ < "' || $before::text || '")')::jsonpath`;
+const hasOldLists = hasOld('lists');
 
 const ofOwner = (column: string) => `($ownerId::uuid IS NULL OR ${column} = $ownerId)`;
 

@@ -2,9 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { FieldHolder, OwnFieldKind } from '#domain/own-fields/own-field-limits.ts';
 import type { OwnValue } from '#domain/schemas.ts';
+import { runHousekeeping } from '#server/jobs/housekeeping.ts';
+import type { Hint } from '#server/live/hint.ts';
 import { buildBin, buildItem, shareBin, signUp, type TestUser } from '#test/builders.ts';
 import { openLive } from '#test/live-client.ts';
+import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
+import { purgeFields } from '../trash/purge-fields.ts';
 
 async function define(
   person: TestUser,
@@ -174,4 +178,128 @@ test('a preset of two devices is one field, and a removed choice keeps its name'
       ],
     },
   ]);
+});
+
+/** As if the field had been deleted so many days ago. */
+async function deleteBefore(server: TestServer, person: TestUser, id: string, days: number) {
+  await person.act('fields.delete', { id });
+  const { fields } = await person.act('fields.list', {});
+  const at = fields.findIndex((field) => field.id === id);
+  await server.pool.query(
+    `UPDATE profiles SET fields = jsonb_set(fields, ARRAY[$2, 'deletedAt'], to_jsonb($3::text)) WHERE user_id = $1`,
+    [person.id, `${at}`, new Date(Date.now() - days * 86_400_000).toISOString()],
+  );
+}
+
+/** Bytes of the bin, and the sum of its items. */
+async function bytesOf(server: TestServer, binId: string) {
+  const { rows } = await server.pool.query<{ counted: number; summed: number }>(
+    `SELECT item_bytes::int AS counted, (SELECT sum(bytes)::int FROM items WHERE bin_id = $1) AS summed
+     FROM bins WHERE id = $1`,
+    [binId],
+  );
+  return rows[0];
+}
+
+test('fields leave the trash after 30 days with all their values, others stay', async ({ server, anna }) => {
+  const olga = await signUp(server, { name: 'Olga' });
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'editor');
+  const plain = await buildItem(olga, bin, {});
+  const bytesBefore = (await bytesOf(server, bin.id))?.counted;
+  const define3 = (of: FieldHolder) =>
+    Promise.all([31, 29, 0].map(async (days) => ({ days, id: await define(olga, 'line', { of }) })));
+  const [ofItems, ofBins, ofPlaces] = [
+    await define3('item'),
+    await define3('bin'),
+    await define3('location'),
+  ];
+  const all = (fields: typeof ofItems) => Object.fromEntries(fields.map(({ id }) => [id, 'Åsa "😀"']));
+  const left = (fields: typeof ofItems) => all(fields.filter(({ days }) => days < 30));
+  const item = await buildItem(olga, bin, { fields: all(ofItems) });
+  const only = await buildItem(olga, bin, { fields: { [ofItems[0]?.id ?? '']: 'gone' } });
+  const trashed = await buildItem(olga, bin, { fields: all(ofItems) });
+  await olga.act('items.delete', { binId: bin.id, ids: [trashed.id] });
+  const place = await olga.act('locations.create', { name: 'Attic', fields: all(ofPlaces) });
+  await olga.act('bins.update', { id: bin.id, fields: all(ofBins) });
+  for (const { days, id } of [...ofItems, ...ofBins, ...ofPlaces])
+    if (days > 0) await deleteBefore(server, olga, id, days);
+
+  const live = await openLive({ url: server.url, token: anna.token });
+  const hints: Hint[] = [];
+  try {
+    await live.ready();
+    const before = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    await purgeFields(server.pool, (hint) => hints.push(hint), before);
+    // The next write wakes the server, which sends everything that was raised since.
+    await olga.act('items.update', { binId: bin.id, id: plain.id, quantityBy: 1 });
+    const copy = () => live.copy.bins.get(bin.id);
+    await expect.poll(() => copy()?.items.get(item.id)?.fields).toEqual(left(ofItems));
+    await expect.poll(() => copy()?.header.fields).toEqual(left(ofBins));
+    expect(copy()?.items.get(only.id)).not.toHaveProperty('fields');
+  } finally {
+    await live.close();
+  }
+  expect(hints).toEqual([
+    { ownerId: olga.id, bins: [bin.id] },
+    { ownerId: olga.id, bins: [bin.id] },
+    { ownerId: olga.id, locations: [place.id] },
+    { ownerId: olga.id, accounts: [olga.id] },
+  ]);
+  const { items } = await olga.act('bins.get', { id: bin.id });
+  expect(items.find(({ id }) => id === trashed.id)?.fields).toEqual(left(ofItems));
+  const { locations } = await olga.act('locations.list', {});
+  expect(locations.find(({ id }) => id === place.id)?.fields).toEqual(left(ofPlaces));
+  const { fields } = await olga.act('fields.list', {});
+  expect(fields).toHaveLength(6);
+  const gone = { id: ofItems[0]?.id ?? '' };
+  expect(codeOf(await olga.call('fields.restore', gone))).toBe('fields.notFound');
+
+  const bytes = await bytesOf(server, bin.id);
+  expect(bytes?.counted).toBe(bytes?.summed);
+  await olga.act('items.delete', { binId: bin.id, ids: [item.id, only.id] });
+  await olga.act('trash.delete', {});
+  await expect.poll(async () => (await bytesOf(server, bin.id))?.counted).toBe(bytesBefore);
+});
+
+test('emptying the trash deletes its fields with their values, and no others', async ({ server, anna }) => {
+  const olga = await signUp(server, { name: 'Olga' });
+  const bin = await buildBin(server, { owner: olga });
+  const [gone, stays] = [await define(olga, 'line'), await define(olga, 'line')];
+  const foreign = await define(anna, 'line');
+  await anna.act('fields.delete', { id: foreign });
+  const item = await buildItem(olga, bin, { fields: { [gone]: 'Bosch', [stays]: 'GSR' } });
+  await olga.act('fields.delete', { id: gone });
+  await olga.act('trash.delete', {});
+  const idsOf = async (person: TestUser) =>
+    (await person.act('fields.list', {})).fields.map((field) => field.id);
+  await expect.poll(() => idsOf(olga)).toEqual([stays]);
+  const { items } = await olga.act('bins.get', { id: bin.id });
+  expect(items).toMatchObject([{ id: item.id, fields: { [stays]: 'GSR' } }]);
+  expect(await idsOf(anna)).toContain(foreign);
+});
+
+test('housekeeping deletes the values of more items than one transaction takes', async ({ server }) => {
+  const olga = await signUp(server, { name: 'Olga', plan: 'unlimited' });
+  const [gone, stays] = [await define(olga, 'number'), await define(olga, 'number')];
+  const bins = [await buildBin(server, { owner: olga }), await buildBin(server, { owner: olga })];
+  for (const bin of bins)
+    await olga.act('items.create', {
+      binId: bin.id,
+      items: Array.from({ length: 300 }, (_, n) => ({
+        name: `Thing ${n}`,
+        fields: { [gone]: n, [stays]: n },
+      })),
+    });
+  await deleteBefore(server, olga, gone, 31);
+  const hints: Hint[] = [];
+  await runHousekeeping({ pool: server.pool, publish: (hint) => hints.push(hint) });
+  expect(hints.filter(({ ownerId, bins: changed }) => ownerId === olga.id && changed)).toHaveLength(2);
+  for (const bin of bins) {
+    const { items } = await olga.act('bins.get', { id: bin.id });
+    expect(items).toHaveLength(300);
+    for (const { fields } of items) expect(Object.keys(fields ?? {})).toEqual([stays]);
+    const bytes = await bytesOf(server, bin.id);
+    expect(bytes?.counted).toBe(bytes?.summed);
+  }
 });

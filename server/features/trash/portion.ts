@@ -14,6 +14,7 @@ import {
   purgeItemsOf,
   purgeLocationsOf,
 } from './purge.ts';
+import { purgeFields } from './purge-fields.ts';
 import { queryBinsWithTrash, queryTrashedBins, queryTrashedLocations } from './trash.queries.ts';
 
 /** History is deleted after so many targets, and at the end. */
@@ -23,19 +24,19 @@ export class RestOfTrash implements FollowUp {
   readonly #ownerId: string;
   readonly #left = new Map<string, Begun>();
   #gone: string[];
-  /** Lists that were trashed before it are deleted last; undefined to leave them. */
-  #listsBefore: string | undefined;
+  /** Lists and fields that were trashed before it are deleted last; undefined to leave them. */
+  #definitionsBefore: string | undefined;
 
-  /** Without `after` only histories and lists are left. */
+  /** Without `after` only histories, lists and fields are left. */
   constructor(caller: Caller, emptying: PurgeRequest, purgedIds: string[], after: string | undefined) {
     this.#ownerId = caller.userId;
     this.#gone = purgedIds;
-    if (emptying.only === undefined) this.#listsBefore = emptying.before;
+    if (emptying.only === undefined) this.#definitionsBefore = emptying.before;
     if (after !== undefined) this.#leave({ caller, emptying, after });
   }
 
   isDone(): boolean {
-    return this.#left.size === 0 && this.#gone.length === 0 && this.#listsBefore === undefined;
+    return this.#left.size === 0 && this.#gone.length === 0 && this.#definitionsBefore === undefined;
   }
 
   async step(deps: FollowUpDeps): Promise<void> {
@@ -43,15 +44,15 @@ export class RestOfTrash implements FollowUp {
     const isForgetting = this.#gone.length >= (next === undefined ? 1 : FORGOTTEN_AT_ONCE);
     if (isForgetting) await this.#forget(deps.pool);
     else if (next !== undefined) await this.#purge(deps, next);
-    else await this.#purgeLists(deps);
+    else await this.#purgeDefinitions(deps);
   }
 
   joins(later: FollowUp): boolean {
     if (!(later instanceof RestOfTrash)) return false;
     for (const begun of later.#left.values()) this.#leave(begun);
     this.#gone.push(...later.#gone);
-    const moments = [this.#listsBefore, later.#listsBefore].filter((each) => each !== undefined);
-    this.#listsBefore = moments.sort().at(-1);
+    const moments = [this.#definitionsBefore, later.#definitionsBefore].filter((each) => each !== undefined);
+    this.#definitionsBefore = moments.sort().at(-1);
     return true;
   }
 
@@ -73,10 +74,12 @@ export class RestOfTrash implements FollowUp {
     if (other === undefined || reachesFurther(begun, other)) this.#left.set(key, begun);
   }
 
-  async #purgeLists({ pool, publish }: FollowUpDeps): Promise<void> {
-    const before = this.#listsBefore;
-    this.#listsBefore = undefined;
-    if (before !== undefined) await purgeLists(pool, publish, before, this.#ownerId);
+  async #purgeDefinitions({ pool, publish }: FollowUpDeps): Promise<void> {
+    const before = this.#definitionsBefore;
+    this.#definitionsBefore = undefined;
+    if (before === undefined) return;
+    await purgeLists(pool, publish, before, this.#ownerId);
+    await purgeFields(pool, publish, before, this.#ownerId);
   }
 
   async #forget(pool: Pool): Promise<void> {

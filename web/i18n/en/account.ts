@@ -94,6 +94,8 @@ export const settings = {
   trashEmptying: 'The trash is being emptied.',
   placesCounted_one: '{{count}} place',
   placesCounted_other: '{{count}} places',
+  fieldsCounted_one: '{{count}} field with its values',
+  fieldsCounted_other: '{{count}} fields with their values',
   andLast: '{{others}} and {{last}}',
   deleteForGood: 'Delete for good',
   deleteNamedForGood: 'Delete {{name}} for good',

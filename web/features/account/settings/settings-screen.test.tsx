@@ -54,6 +54,7 @@ test('on a phone the settings are a list of rows, each with a screen of its own'
     '/locations',
     '/lists',
     '/bin-codes',
+    '/settings?open=fields',
     '/storage-overview',
     '/settings/data',
     '/settings?open=trash',

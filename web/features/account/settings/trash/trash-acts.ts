@@ -8,7 +8,7 @@ import { groupBy } from '#domain/group-by.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
-import { useBins } from '#web/data/account/hooks.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { inBatches, inBatchesOfBins } from '#web/forms/in-batches.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -110,6 +110,7 @@ export function useDeleteForGood() {
   const toast = useToast();
   const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
+  const fields = useProfile()?.fields?.filter(({ deletedAt }) => deletedAt !== undefined).length ?? 0;
 
   const remove = (data: CallInput<'trash.delete'>, done: string, about?: string) =>
     run(async () => {
@@ -125,7 +126,7 @@ export function useDeleteForGood() {
     async empty(own: OwnTrash): Promise<void> {
       const isSure = await confirm({
         title: t('settings.emptyTrashTitle'),
-        text: t('settings.emptyTrashText', { what: amounts(t, own) }),
+        text: t('settings.emptyTrashText', { what: amounts(t, { ...own, fields }) }),
         okLabel: t('settings.emptyTrash'),
         isDangerous: true,
       });
@@ -169,11 +170,15 @@ export function useDeleteForGood() {
 }
 
 /** "2 bins, 14 items and 1 place". */
-function amounts(t: TFunction, { bins, items, locations }: OwnTrash): string {
+function amounts(
+  t: TFunction,
+  { bins, items, locations, fields = 0 }: OwnTrash & { fields?: number },
+): string {
   const parts = [
     bins > 0 && t('common.bins', { count: bins }),
     items > 0 && t('common.items', { count: items }),
     locations > 0 && t('settings.placesCounted', { count: locations }),
+    fields > 0 && t('settings.fieldsCounted', { count: fields }),
   ].filter((part) => part !== false);
   const last = parts.pop() ?? '';
   return parts.length === 0 ? last : t('settings.andLast', { others: parts.join(', '), last });
