@@ -102,6 +102,12 @@ test('fields are defined, filled by two people without signal, renamed and remov
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(factOf(erik, 'Needs repair')).toBeVisible();
   await expect(factOf(erik, 'SN-4711')).toBeVisible();
+
+  await goWithin(erik, '/search?q=sn4711');
+  await expect(erik.getByRole('link', { name: /Drill/ })).toBeVisible();
+  await erik.context().setOffline(true);
+  await goWithin(erik, '/search?q=needs%20repair');
+  await expect(erik.getByRole('link', { name: /Drill/ })).toBeVisible();
 });
 
 test('a table of items has the fields as columns that are sorted and typed into', async ({ page }) => {

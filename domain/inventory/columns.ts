@@ -6,7 +6,11 @@ import {
   itemFields,
 } from '../items/item-fields.ts';
 import { lentPieces } from '../items/loan.ts';
+import type { Locale } from '../locale.ts';
 import { addSums, noSums, sumsOf, unitColumns } from '../overview/sums.ts';
+import { flatName } from '../own-fields/flat-fields.ts';
+import type { OwnField } from '../own-fields/own-field.ts';
+import { valueText } from '../own-fields/own-values.ts';
 import { tagsText } from '../text.ts';
 import {
   currenciesOf,
@@ -44,9 +48,17 @@ export type ItemColumnKey =
   | 'total'
   | 'dateAdded'
   | 'sharedBy'
-  | BuiltInItemField;
+  | BuiltInItemField
+  /** One that an owner defined. */
+  | `fields.${string}`;
 
-export type ContentOptions = { hasValues: boolean; hasNotes: boolean };
+export type ContentOptions = {
+  hasValues: boolean;
+  hasNotes: boolean;
+  /** Those that owners defined for items. */
+  fields?: readonly OwnField[];
+  locale: Locale;
+};
 
 const kindOfField = {
   line: 'text',
@@ -62,7 +74,11 @@ export function itemColumns(
   rows: readonly ItemRow[],
   options: ContentOptions,
 ): Column<ItemColumnKey, ItemRow>[] {
-  return allItemColumns.filter(
+  const { fields = [] } = options;
+  const own = fields
+    .filter((field) => isWantedField(field, options))
+    .map((field) => ownColumn(field, options));
+  return [...allItemColumns, ...own].filter(
     ({ key, read }) =>
       isWanted(key, options) && (always.has(key) || rows.some((row) => read(row) !== undefined)),
   );
@@ -110,6 +126,24 @@ function columnsOfField(field: BuiltInItemField): Column<ItemColumnKey, ItemRow>
       total: (rows) => totalWorth(rows.map(({ item }) => item)),
     },
   ];
+}
+
+function isWantedField({ kind }: OwnField, { hasValues, hasNotes }: ContentOptions): boolean {
+  return kind === 'amount' ? hasValues : kind !== 'prose' || hasNotes;
+}
+
+function ownColumn(field: OwnField, { locale }: ContentOptions): Column<ItemColumnKey, ItemRow> {
+  const read = ({ item }: ItemRow): Cell => {
+    const value = item.fields?.[field.id];
+    return value === undefined || typeof value === 'number' ? value : valueText(field, value, locale);
+  };
+  const isNumber = field.kind === 'number' || field.kind === 'amount';
+  return {
+    key: flatName(field.id),
+    kind: isNumber ? 'amount' : field.kind === 'day' ? 'day' : 'text',
+    read,
+    ...(isNumber && { total: totalOfColumn(read) }),
+  };
 }
 
 /** The pieces of all items; undefined if they are in several units. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { builtInItemFields } from '../items/item-fields.ts';
-import { binColumns, binRows, itemColumns, itemRows } from './columns.ts';
+import { binColumns, binRows, type ContentOptions, itemColumns, itemRows } from './columns.ts';
 import { chosenBins, type Inventory, type InventoryScope, inventoryOf, totalOf } from './inventory.ts';
 
 const gone = '2026-05-03T10:00:00.000Z';
@@ -33,7 +33,7 @@ const itemsByBin = new Map([
 ]);
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 const withAll = { hasSubBins: true, hasArchived: false, hasOthers: true };
-const everyColumn = { hasValues: true, hasNotes: true };
+const everyColumn = { hasValues: true, hasNotes: true, locale: 'en' } as const;
 
 function listing(scope: InventoryScope, options = withAll): Inventory {
   return inventoryOf(chosenBins(scope, view, options), view, itemsByBin, compareNames);
@@ -110,7 +110,7 @@ test('every field of an item has a column, if an item has it', () => {
 });
 
 test('empty columns are left out, and values and notes on request', () => {
-  const keysOf = (scope: InventoryScope, options = everyColumn) =>
+  const keysOf = (scope: InventoryScope, options: ContentOptions = everyColumn) =>
     itemColumns(itemRows(listing(scope)), options).map(({ key }) => key);
   expect(keysOf({ bins: ['b2'] })).toEqual([
     'place',

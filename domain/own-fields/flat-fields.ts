@@ -23,7 +23,7 @@ export function nestedFields(flat: Readonly<Record<string, unknown>>): Record<st
 }
 
 /** The name in the history of a field that the owner defined. */
-export function flatName(fieldId: string): string {
+export function flatName(fieldId: string): `fields.${string}` {
   return `${ownValuesField}.${fieldId}`;
 }
 

@@ -124,6 +124,12 @@ export function valueText(
   return String(value);
 }
 
+/** A value as it is searched: choices by their names. */
+export function plainText(field: OwnField, value: OwnValue): string {
+  const isChoice = field.kind === 'choice' || field.kind === 'choices';
+  return isChoice ? choiceNames(field, [value].flat().map(String)).join(' · ') : String(value);
+}
+
 /**
  * Reads a text that is not empty; undefined if the field does not allow it. Choices by their names, whatever the case; yes and
  * no in English and Swedish.

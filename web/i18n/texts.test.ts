@@ -51,6 +51,7 @@ describe('the texts', () => {
         'Sortly',
         'Svenska',
         'System',
+        'Text',
         'Version',
         'per',
         'person',

@@ -5,7 +5,10 @@ import type { Item } from '#domain/items/item.ts';
 import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { plainText } from '#domain/own-fields/own-values.ts';
 import type { Photo, TextLine } from '#domain/photos/photo.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
 import type { Triples } from './letter-triples.ts';
 import { joinLines, type Text } from './text-lines.ts';
@@ -32,6 +35,8 @@ export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & {
   photo: Photo | undefined;
   /** The day of its last change, without the time, so that many share the text. */
   changedOn: string;
+  /** Field ids and texts by turns, of the owner's fields that are searched; undefined for none. */
+  own: readonly string[] | undefined;
 };
 
 /** A photo of a bin, or of an item in it with its folded `name`. */
@@ -63,8 +68,19 @@ export type IndexedBin = {
   photoTexts?: IndexedPhotoTexts | undefined;
 };
 
-export function indexItems(all: readonly Item[], interner: Interner = createInterner()): IndexedBin {
-  const items = all.filter((item) => item.deletedAt === undefined).map((item) => compactItem(item, interner));
+/** The fields that owners defined, by id. */
+export type OwnFields = ReadonlyMap<string, OwnField>;
+
+const noFields: OwnFields = new Map();
+
+export function indexItems(
+  all: readonly Item[],
+  interner: Interner = createInterner(),
+  fields = noFields,
+): IndexedBin {
+  const items = all
+    .filter((item) => item.deletedAt === undefined)
+    .map((item) => compactItem(item, interner, fields));
   const names = joinLines(items.map((item) => fold(item.name)));
   const exact = joinLines(items.map((item) => lower(item.name)));
   const rest = joinLines(items.map((item) => fold(otherTexts(item))));
@@ -94,24 +110,63 @@ export function createInterner(): Interner {
   };
 }
 
-export type IndexedHeader = { header: BinHeader; name: string; rest: string; codes: FoldedCodes };
+export type IndexedHeader = {
+  header: BinHeader;
+  name: string;
+  rest: string;
+  codes: FoldedCodes;
+  own: readonly string[] | undefined;
+};
 
-export function indexHeader(header: BinHeader): IndexedHeader {
-  const rest = [...binTextFields.map((field) => header[field]), header.qrCode, ...header.tags];
+export function indexHeader(header: BinHeader, fields = noFields): IndexedHeader {
+  const own = ownTexts(header, fields);
+  const texts = binTextFields.map((field) => header[field]);
+  const rest = [...texts, header.qrCode, ...header.tags, ...textsIn(own)];
   return {
     header,
+    own,
     name: fold(header.name),
     rest: folded(rest),
     codes: codesOf(header),
   };
 }
 
-export type IndexedLocation = { location: Location; name: string; rest: string; codes: FoldedCodes };
+export type IndexedLocation = {
+  location: Location;
+  name: string;
+  rest: string;
+  codes: FoldedCodes;
+  own: readonly string[] | undefined;
+};
 
-export function indexLocation(location: Location): IndexedLocation {
-  const rest = locationTextFields.map((field) => location[field]);
+export function indexLocation(location: Location, fields = noFields): IndexedLocation {
+  const own = ownTexts(location, fields);
+  const rest = [...locationTextFields.map((field) => location[field]), ...textsIn(own)];
   const codes = codesOf({ name: location.name });
-  return { location, name: fold(location.name), rest: folded(rest), codes };
+  return { location, name: fold(location.name), rest: folded(rest), codes, own };
+}
+
+/** Field ids and texts by turns. Days, and yes or no, are not searched. */
+function ownTexts(
+  { fields: values }: { fields?: OwnValues | undefined },
+  fields: OwnFields,
+): string[] | undefined {
+  if (values === undefined) return undefined;
+  const own = Object.entries(values).flatMap(([id, value]) => {
+    const field = fields.get(id);
+    const isSearched = field !== undefined && field.kind !== 'day' && field.kind !== 'flag';
+    return isSearched ? [id, plainText(field, value)] : [];
+  });
+  return own.length > 0 ? own : undefined;
+}
+
+function textsIn(own: readonly string[] | undefined): string[] {
+  return own?.filter((_, at) => at % 2 === 1) ?? [];
+}
+
+/** A value's field and text. */
+export function ownPairs(own: readonly string[] | undefined): [id: string, text: string][] {
+  return textsIn(own).map((text, at) => [own?.[2 * at] ?? '', text]);
 }
 
 function folded(texts: (string | undefined)[]): string {
@@ -119,9 +174,10 @@ function folded(texts: (string | undefined)[]): string {
 }
 
 /** Gives all items the same properties in the same order, so that they share one hidden class. */
-function compactItem(item: Item, interner: Interner): IndexedItem {
+function compactItem(item: Item, interner: Interner, fields: OwnFields): IndexedItem {
   const { id, name, quantity, tags, loans, loanedCount, dueDate, photos = [] } = item;
   const { value, currency, expiryDate, warrantyUntil, purchaseDate, lowStockAt } = item;
+  const own = ownTexts(item, fields);
   const indexed: IndexedItem = {
     id,
     name: interner.text(name),
@@ -138,6 +194,7 @@ function compactItem(item: Item, interner: Interner): IndexedItem {
     purchaseDate,
     lowStockAt,
     changedOn: interner.text(item.updatedAt.slice(0, 10)),
+    own: own && interner.list(own),
   };
   for (const field of searchedItemFields) indexed[field] = item[field];
   return indexed;
@@ -150,6 +207,11 @@ function otherTexts(item: IndexedItem): string {
     if (text === undefined) continue;
     texts.push(text);
     if (searchOf(field) === 'code' && foldCode(text) !== text) texts.push(foldCode(text));
+  }
+  for (const text of textsIn(item.own)) {
+    texts.push(text);
+    // Serial numbers are typed with and without dashes.
+    if (foldCode(text) !== text) texts.push(foldCode(text));
   }
   return texts.filter(Boolean).join(' · ');
 }

@@ -4,6 +4,7 @@ import { contentsOf } from '#domain/bins/bin-rules.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
 import { createLiveView } from '../copy/live-view.ts';
 import type { Actor } from '../copy/view.ts';
@@ -20,6 +21,7 @@ import {
   indexHeader,
   indexItems,
   indexLocation,
+  type OwnFields,
 } from './index-bin.ts';
 import { indexPhotoTexts } from './photo-texts.ts';
 
@@ -28,7 +30,9 @@ export type LiveIndex = ReturnType<typeof createLiveIndex>;
 export function createLiveIndex(
   database: Database,
   first: { waiting: readonly OutboxEntry[]; actor: Actor },
+  firstFields: readonly OwnField[] = [],
 ) {
+  let fields = byId(firstFields);
   const headers = new Map<string, IndexedHeader>();
   const bins = new Map<string, IndexedBin>();
   const locations = new Map<string, IndexedLocation>();
@@ -39,12 +43,12 @@ export function createLiveIndex(
     isTouched ||= viewedBins.size !== headers.size || viewedLocations.size !== locations.size;
     for (const [id, location] of changedIn(viewedLocations, locations, (indexed) => indexed.location)) {
       const before = locations.get(id)?.location;
-      locations.set(id, indexLocation(location));
+      locations.set(id, indexLocation(location, fields));
       isTouched ||= !before || locationKey(before) !== locationKey(location);
     }
     for (const [id, header] of changedIn(viewedBins, headers, (indexed) => indexed.header)) {
       const before = headers.get(id)?.header;
-      headers.set(id, indexHeader(header));
+      headers.set(id, indexHeader(header, fields));
       isTouched ||= !before || headerKey(before) !== headerKey(header);
     }
     for (const id of bins.keys()) if (!viewedBins.has(id)) bins.delete(id);
@@ -52,7 +56,7 @@ export function createLiveIndex(
 
   function put(id: string, all: readonly Item[], texts: Readonly<Record<string, PhotoText>>): void {
     const before = bins.get(id);
-    const bin = indexItems(all, interner);
+    const bin = indexItems(all, interner, fields);
     const photos = headers.get(id)?.header.photos;
     bin.photoTexts = indexPhotoTexts({ photos, items: bin.items, all }, texts);
     bins.set(id, bin);
@@ -83,11 +87,24 @@ export function createLiveIndex(
       await view.stored(ids, hasLocations);
       return takeTouched();
     },
+    /** Reads everything again with these fields. Resolves to whether a search result may have changed. */
+    async setFields(next: readonly OwnField[]): Promise<boolean> {
+      fields = byId(next);
+      headers.clear();
+      locations.clear();
+      await view.stored(undefined, true);
+      takeTouched();
+      return true;
+    },
     async setWaiting(next: readonly OutboxEntry[], nextActor: Actor): Promise<boolean> {
       await view.setWaiting(next, nextActor);
       return takeTouched();
     },
   };
+}
+
+function byId(fields: readonly OwnField[]): OwnFields {
+  return new Map(fields.map((field) => [field.id, field]));
 }
 
 function headerKey(header: BinHeader): string {
@@ -111,7 +128,7 @@ function hasSameItems(before: readonly IndexedItem[], after: readonly IndexedIte
     before.every((item, index) => {
       const other = after[index];
       if (other === undefined || item.photo?.id !== other.photo?.id) return false;
-      if (item.changedOn !== other.changedOn) return false;
+      if (item.changedOn !== other.changedOn || item.own !== other.own) return false;
       return indexedFields.every((field) => item[field] === other[field]);
     })
   );

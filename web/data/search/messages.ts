@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { Sentence } from '#domain/search/sentences.ts';
 import type { LiveViewMessage } from '../copy/live-view.ts';
 import type { MatchesOfBin } from './every-match.ts';
@@ -25,6 +26,8 @@ export type SearchRequest =
 
 export type ToWorker =
   | LiveViewMessage
+  /** The fields that owners defined, before `open` and whenever they change. */
+  | { type: 'fields'; fields: readonly OwnField[] }
   | (SearchRequest & { id: number })
   /** Nobody waits for the facets or matches of this request any more. */
   | { type: 'cancel'; id: number };

@@ -8,11 +8,18 @@ import {
   searchOf,
 } from '#domain/items/item-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import { isSure } from '#domain/photos/photo-text.ts';
 import type { Condition } from '#domain/search/condition.ts';
 import { isForm, isWordStart } from '#domain/search/word-forms.ts';
 import { shortPath } from '#domain/tree.ts';
-import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
+import {
+  type IndexedHeader,
+  type IndexedItem,
+  type IndexedLocation,
+  ownPairs,
+  type PhotoWithText,
+} from './index-bin.ts';
 import { type BinMatch, type Match, matchTiers, type Query, type QueryWord, readingsOf } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type {
@@ -57,9 +64,12 @@ function conditionFacts(item: IndexedItem, conditions: readonly Condition[]): Co
   return facts;
 }
 
-function presentLocation({ location }: IndexedLocation, query: Query): LocationResult {
+function presentLocation({ location, own }: IndexedLocation, query: Query): LocationResult {
   const { id, name, color } = location;
-  const texts = locationTexts.map((field): Texts[number] => [field, location[field]]);
+  const texts = [
+    ...locationTexts.map((field): Texts[number] => [field, location[field]]),
+    ...ownFieldTexts(own),
+  ];
   return {
     kind: 'location',
     locationId: id,
@@ -104,18 +114,24 @@ function textsOf({ item, header }: BinMatch): Texts {
         ['tags', item.tags.join(' · ')],
         ...itemTexts(item, 'text'),
         ...itemTexts(item, 'code'),
+        ...ownFieldTexts(item.own),
       ]
     : [
         ['qrLabel', header.header.qrLabel],
         ['code', showCode(header.header.qrCode)],
         ['tags', header.header.tags.join(' · ')],
         ...otherBinTexts.map((field): Texts[number] => [field, header.header[field]]),
+        ...ownFieldTexts(header.own),
       ];
 }
 
 /** A result names the first of these that matches. */
 const otherBinTexts = binTextFields.filter((field) => field !== 'qrLabel');
 const locationTexts = ['address', ...locationTextFields.filter((field) => field !== 'address')] as const;
+
+function ownFieldTexts(own: readonly string[] | undefined): Texts {
+  return ownPairs(own).map(([id, text]) => [flatName(id), text]);
+}
 
 function itemTexts(item: IndexedItem, search: 'person' | 'text' | 'code'): Texts {
   return searchedItemFields

@@ -345,3 +345,37 @@ test('a query of 500 characters is read in linear time', () => {
   const texts = [...adversarialTexts(500), ['different words', words.join(' ').slice(0, 500)] as const];
   for (const [name, text] of texts) expectLinear(name, text, () => parseQuery(text));
 });
+
+test('values of own fields are found by text, choice name and number, and named', () => {
+  const fields = new Map(
+    (
+      [
+        { id: 'serial', of: 'item', name: 'Serial number', kind: 'line' },
+        {
+          id: 'state',
+          of: 'item',
+          name: 'State',
+          kind: 'choice',
+          choices: [{ id: 'c1', name: 'Needs repair' }],
+        },
+        { id: 'bought', of: 'item', name: 'Bought', kind: 'day' },
+      ] as const
+    ).map((field) => [field.id, { ...field, choices: 'choices' in field ? [...field.choices] : undefined }]),
+  );
+  const drill = someItem({
+    name: 'Drill',
+    fields: { serial: 'SN-47-11', state: 'c1', bought: '2026-05-03' },
+  });
+  const index: SearchIndex = {
+    headers: new Map([['a', indexHeader(someBin({ id: 'a', name: 'Tools' }))]]),
+    bins: new Map([['a', indexItems([drill, someItem({ name: 'Saw' })], undefined, fields)]]),
+    locations: new Map(),
+  };
+  for (const query of ['sn-47', 'sn4711', 'repair']) expect(found(index, query), query).toEqual(['Drill']);
+  for (const query of ['c1', '2026-05']) expect(found(index, query), query).toEqual([]);
+  const [match] = scan(index, parseQuery('repair'));
+  expect(match && present(match, parseQuery('repair'), index)).toMatchObject({
+    field: 'fields.state',
+    excerpt: 'Needs repair',
+  });
+});

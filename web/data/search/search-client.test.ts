@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { someBin, someItem } from '#test/web/sample-records.ts';
@@ -16,6 +17,7 @@ let userId: string;
 let database: Database;
 let search: ReturnType<typeof createSearch>;
 const waiting = cell<readonly OutboxEntry[]>([]);
+const fields = cell<readonly OwnField[]>([]);
 
 beforeEach(() => {
   // Each worker loads its code again.
@@ -25,7 +27,9 @@ beforeEach(() => {
   userId = newId();
   database = openDatabase(userId);
   waiting.set([]);
-  search = createSearch(userId, waiting, () => ({ userId, userName: 'Olga', plan: 'unlimited' }));
+  fields.set([]);
+  const actor = () => ({ userId, userName: 'Olga', plan: 'unlimited' as const });
+  search = createSearch(userId, waiting, actor, fields);
 });
 
 afterEach(() => {
@@ -220,4 +224,15 @@ test('names are completed before the index is ready, without the trash', async (
   await storeBin('Shed', ['drill']);
   await storeBin('Gone', ['drum'], { deletedAt: '2026-01-01T00:00:00.000Z' });
   expect(await search.names('dr')).toEqual(['drill']);
+});
+
+test('values are found as soon as their field is known, and until it is gone', async () => {
+  const { header } = await storeBin('Tools', []);
+  const drill = someItem({ name: 'Drill', binId: header.id, fields: { serial: 'SN-4711' } });
+  await store({ ...header, revision: 2 }, [drill], 1);
+  expect(await namesFound('4711')).toEqual([]);
+  fields.set([{ id: 'serial', of: 'item', name: 'Serial number', kind: 'line' }]);
+  await expect.poll(() => namesFound('4711')).toEqual(['Drill']);
+  fields.set([]);
+  await expect.poll(() => namesFound('4711')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { type Cell, cell } from '../cells/cell.ts';
 import { storedMessage } from '../copy/live-view.ts';
 import type { Actor } from '../copy/view.ts';
@@ -30,10 +31,18 @@ export type Search = ReturnType<typeof createSearch>;
 
 type Waiting = Pick<Cell<readonly OutboxEntry[]>, 'get' | 'subscribe'>;
 
-export function createSearch(userId: string, waiting: Waiting, actor: () => Actor) {
+/** `fields` are those that owners defined. */
+type Fields = Pick<Cell<readonly OwnField[]>, 'get' | 'subscribe'>;
+
+export function createSearch(
+  userId: string,
+  waiting: Waiting,
+  actor: () => Actor,
+  fields: Fields = cell<readonly OwnField[]>([]),
+) {
   const changes = cell(0);
   let newestQuery: { key: string; answer: Promise<SearchOutcome> } | undefined;
-  const worker = createSearchWorker(userId, waiting, actor, {
+  const worker = createSearchWorker(userId, { waiting, fields }, actor, {
     onChanged() {
       newestQuery = undefined;
       changes.set(changes.get() + 1);
@@ -106,7 +115,7 @@ export function createSearch(userId: string, waiting: Waiting, actor: () => Acto
 /** The search worker, started by the first request, and the requests that it has not answered. */
 function createSearchWorker(
   userId: string,
-  waiting: Waiting,
+  { waiting, fields }: { waiting: Waiting; fields: Fields },
   actor: () => Actor,
   { onChanged, onStopped }: { onChanged(): void; onStopped(): void },
 ) {
@@ -124,10 +133,15 @@ function createSearchWorker(
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => handleMessage(data);
     // If the worker's file cannot be loaded, the next question tries again.
     worker.onerror = stop;
+    if (fields.get().length > 0) post({ type: 'fields', fields: fields.get() });
     post({ type: 'open', userId, waiting: waiting.get(), actor: actor() });
-    stopFollowing = waiting.subscribe(() =>
-      post({ type: 'waiting', waiting: waiting.get(), actor: actor() }),
-    );
+    const stops = [
+      waiting.subscribe(() => post({ type: 'waiting', waiting: waiting.get(), actor: actor() })),
+      fields.subscribe(() => post({ type: 'fields', fields: fields.get() })),
+    ];
+    stopFollowing = () => {
+      for (const stopFollowingOne of stops) stopFollowingOne();
+    };
   }
 
   function stop(): void {

@@ -1,3 +1,4 @@
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { Sentence } from '#domain/search/sentences.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { type Database, ErasedError, openDatabase } from '../storage/database.ts';
@@ -30,6 +31,7 @@ const queue = createQueue();
 let index: LiveIndex | undefined;
 let database: Database | undefined;
 let pendingOpen: Extract<ToWorker, { type: 'open' }> | undefined;
+let ownFields: readonly OwnField[] = [];
 let newestQuery = 0;
 /** Requests about all matches that nobody cancelled. */
 const allWanted = new Set<number>();
@@ -64,6 +66,9 @@ function handleMessage(data: ToWorker): void {
       return void answerAll(data);
     case 'cancel':
       return void allWanted.delete(data.id);
+    case 'fields':
+      ownFields = data.fields;
+      return void queue.run(() => applyFields());
     case 'words':
       return void queue.run(() => answerWords(data));
     default:
@@ -71,11 +76,20 @@ function handleMessage(data: ToWorker): void {
   }
 }
 
+async function applyFields(): Promise<void> {
+  await applied((current) => current.setFields(ownFields));
+}
+
 async function applyChange(message: Change): Promise<void> {
   if (pendingOpen) pendingOpen = { ...pendingOpen, waiting: message.waiting, actor: message.actor };
+  await applied((current) => isTouched(current, message));
+}
+
+/** Changes the index, if it is open, and tells the page if a search result may have changed. */
+async function applied(change: (current: LiveIndex) => Promise<boolean>): Promise<void> {
   if (!index) return;
   try {
-    if (!(await isTouched(index, message))) return;
+    if (!(await change(index))) return;
   } catch (error) {
     // The index may be incomplete now, so the next question reopens it.
     if (!(error instanceof ErasedError)) console.warn('The search index could not be kept up to date', error);
@@ -101,7 +115,7 @@ async function openIfClosed(): Promise<LiveIndex | undefined> {
   if (index || !pendingOpen) return index;
   database = openDatabase(pendingOpen.userId);
   try {
-    const created = createLiveIndex(database, pendingOpen);
+    const created = createLiveIndex(database, pendingOpen, ownFields);
     await created.fill();
     index = created;
     sentenceReader = createSentenceReader(created);

@@ -13,7 +13,9 @@ export type SearchField =
   | 'name'
   | 'tags'
   | 'code'
-  | 'photo';
+  | 'photo'
+  /** One that an owner defined. */
+  | `fields.${string}`;
 
 export type SearchFilter = {
   kind?: 'item' | 'bin' | 'location';

@@ -50,6 +50,7 @@ beforeEach(() => {
   currentAccount.set({
     person: { userId: newId(), name: 'Olga', email: 'olga@example.org' },
     waiting: cell<readonly OutboxEntry[]>([]),
+    me: cell(undefined),
     actor: () => ({ userId: 'olga', userName: 'Olga', plan: 'unlimited' as const }),
     onStored: () => () => {},
     closed: new AbortController().signal,

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Account as Me } from '#domain/live.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
-import { cell } from '../cells/cell.ts';
+import { type Cell, cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
 import type { MatchesOfBin } from './every-match.ts';
 import type { Facets } from './facets.ts';
@@ -42,11 +44,38 @@ const searches = new WeakMap<OpenAccount, Search>();
 export function searchOf(account: OpenAccount): Search {
   const existing = searches.get(account);
   if (existing) return existing;
-  const search = createSearch(account.person.userId, account.waiting, account.actor);
+  const search = createSearch(
+    account.person.userId,
+    account.waiting,
+    account.actor,
+    createFieldsCell(account),
+  );
   searches.set(account, search);
   account.onStored(search.refresh);
   account.closed.addEventListener('abort', search.stop);
   return search;
+}
+
+type FieldsOfPeople = Pick<Me, 'fields' | 'sharedFields'>;
+
+/** The fields that the person and those who share with the person defined. */
+function fieldsIn({ fields = [], sharedFields = [] }: FieldsOfPeople): readonly OwnField[] {
+  return [fields, ...sharedFields.map((each) => each.fields)].flat();
+}
+
+/** Follows them; unchanged ones keep their identity. */
+function createFieldsCell(account: OpenAccount): Cell<readonly OwnField[]> {
+  const { me } = account;
+  let before: FieldsOfPeople = me.get() ?? {};
+  const fields = cell(fieldsIn(before));
+  const stop = me.subscribe(() => {
+    const now: FieldsOfPeople = me.get() ?? {};
+    const isChanged = now.fields !== before.fields || now.sharedFields !== before.sharedFields;
+    before = now;
+    if (isChanged) fields.set(fieldsIn(now));
+  });
+  account.closed.addEventListener('abort', stop);
+  return fields;
 }
 
 function useAccountSearch(): Search | undefined {

@@ -1,9 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { binNumber } from '#domain/bins/bin-number.ts';
+import { ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
 import { paths } from '#domain/paths.ts';
+import { findField } from '#web/data/account/own-fields.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useRowFocus } from '#web/ui/actions/screen-acts.ts';
 import { RowAnchor, type RowAnchorProps } from '#web/ui/lists/list-row.tsx';
@@ -63,6 +66,13 @@ export function addressOf(result: SearchResult): string {
   return `${page}?${new URLSearchParams({ photo: inPhoto.id, words: inPhoto.words })}`;
 }
 
+function labelOf(t: TFunction, field: SearchResult['field']): string | undefined {
+  if (field === 'code') return t('bins.code');
+  if (field === 'photo') return t('search.inPhoto');
+  const ownId = ownFieldIdOf(field);
+  return ownId === undefined ? fieldLabel(t, field) : findField(ownId)?.name;
+}
+
 export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'matches' | 'field'> }) {
   const { t } = useTranslation();
   const { field, excerpt, matches } = result;
@@ -71,7 +81,7 @@ export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'ma
   const near = nearMatch(excerpt, matches);
   return (
     <span data-folded className="fade-two-lines">
-      {field === 'code' ? t('bins.code') : field === 'photo' ? t('search.inPhoto') : fieldLabel(t, field)}
+      {labelOf(t, field)}
       {': '}
       <bdi>
         <Highlight text={near.text} ranges={near.ranges} />

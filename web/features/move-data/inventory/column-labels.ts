@@ -1,5 +1,8 @@
 import type { BinColumnKey, ItemColumnKey } from '#domain/inventory/columns.ts';
 import { type BuiltInItemField, builtInItemFields } from '#domain/items/item-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { labelOf } from '#web/features/things/own-fields/own-field-inputs.tsx';
+import { ownName } from '#web/forms/own-values.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type FixedBinColumn = Exclude<BinColumnKey, `${'pieces' | 'worth'} ${string}`>;
@@ -13,7 +16,8 @@ export type ColumnLabels = {
   total: string;
 };
 
-export function columnLabels(t: TFunction): ColumnLabels {
+/** `own` are the fields that owners defined for items. */
+export function columnLabels(t: TFunction, own: readonly OwnField[] = []): ColumnLabels {
   const fields = Object.fromEntries(builtInItemFields.map((name) => [name, t(`itemForm.${name}`)]));
   const ofBoth = {
     place: t('inventory.place'),
@@ -28,6 +32,7 @@ export function columnLabels(t: TFunction): ColumnLabels {
     binsSheet: t('inventory.bins'),
     total: t('inventory.all'),
     items: {
+      ...Object.fromEntries(own.map((field) => [ownName(field), labelOf(field)])),
       ...(fields as Record<BuiltInItemField, string>),
       ...ofBoth,
       name: t('common.name'),

@@ -7,6 +7,7 @@ import {
   type InventoryScope,
 } from '#domain/inventory/inventory.ts';
 import { useHeaders, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useAllFields } from '#web/data/account/own-fields.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -55,6 +56,7 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
   const bins = useHeaders();
   const { locations } = useLocations();
   const profile = useProfile();
+  const fields = useAllFields('item');
   const [choices, setChoices] = useState(firstChoices);
   const { scope, isForPrint = false } = subject;
   const chosen = useMemo(
@@ -80,7 +82,8 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
       locations,
       day,
       title: scope === 'everything' ? t('inventory.whole') : title,
-      labels: columnLabels(t),
+      labels: columnLabels(t, fields),
+      fields,
       locale: currentLocale(),
       owners: ownersOf(chosen, bins, profile?.displayName ?? ''),
     };

@@ -66,13 +66,13 @@ function post(message: FromInventoryWorker): void {
 
 export function writeCsv(
   inventory: Inventory,
-  { labels, locale, ...options }: Pick<InventoryJob, 'labels' | 'locale' | 'hasValues' | 'hasNotes'>,
+  { labels, ...options }: Pick<InventoryJob, 'labels' | 'locale' | 'hasValues' | 'hasNotes' | 'fields'>,
 ): Blob {
   const rows = itemRows(inventory);
   const columns = itemColumns(rows, options);
-  const head = columns.map(({ key }) => labels.items[key]);
+  const head = columns.map(({ key }) => labels.items[key] ?? '');
   const body = rows.map((row): CsvRow => columns.map(({ read }) => read(row) ?? ''));
-  return new Blob([csvOf([head, ...body], csvStyleOf(locale))], { type: 'text/csv' });
+  return new Blob([csvOf([head, ...body], csvStyleOf(options.locale))], { type: 'text/csv' });
 }
 
 export function tableCsv({ columns, rows, locale }: Pick<TableJob, 'columns' | 'rows' | 'locale'>): Blob {

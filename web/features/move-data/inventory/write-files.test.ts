@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { itemRows } from '#domain/inventory/columns.ts';
 import { chosenBins, type Inventory, inventoryOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { inside } from '#web/i18n/en/inside.ts';
 import { later } from '#web/i18n/en/later.ts';
@@ -141,4 +142,28 @@ test('a list is written as CSV and as a spreadsheet, in the order of its columns
     ['=Anna', 2, new Date('2026-12-05T00:00:00Z')],
     ['Bo', null, null],
   ]);
+});
+
+test('own fields are columns of their kinds, and money only with values', async () => {
+  const fields = [
+    { id: 'serial', of: 'item', name: 'Serial number', kind: 'line' },
+    { id: 'weight', of: 'item', name: 'Weight', kind: 'number', unit: 'kg' },
+    { id: 'insured', of: 'item', name: 'Insured', kind: 'amount', currency: 'SEK' },
+    { id: 'sold', of: 'item', name: 'Sold', kind: 'flag' },
+    { id: 'unused', of: 'item', name: 'Unused', kind: 'line' },
+  ] as const satisfies OwnField[];
+  const values = { serial: '=SN', weight: 2.5, insured: 900, sold: false };
+  const inventory = inventoryWith([someItem({ name: 'Drill', fields: values }), someItem({ name: 'Saw' })]);
+  const withOwn = { ...job, labels: columnLabels(t, fields), fields };
+  const file = Buffer.from(await (await writeXlsx(inventory, withOwn)).arrayBuffer());
+  const [head = [], row, , total] = await readSheet(file, 'Items');
+  const at = (name: string) => [row, total].map((cells) => cells?.[head.indexOf(name)] ?? undefined);
+  expect(head).not.toContain('Unused');
+  expect(at('Serial number')).toEqual(['=SN', undefined]);
+  expect(at('Weight (kg)')).toEqual([2.5, 2.5]);
+  expect(at('Insured (SEK)')).toEqual([900, 900]);
+  expect(at('Sold')).toEqual(['No', undefined]);
+  const csv = await writeCsv(inventory, { ...withOwn, hasValues: false }).text();
+  expect(csv.split('\n')[0]).toMatch(/Serial number.*Weight \(kg\)/);
+  expect(csv).not.toContain('Insured');
 });

@@ -16,7 +16,7 @@ import type { InventoryJob, TableJob } from './messages.ts';
 /** One sheet of items and one of bins. Texts that begin like formulas are stored as texts. */
 export function writeXlsx(
   inventory: Inventory,
-  job: Pick<InventoryJob, 'labels' | 'hasValues' | 'hasNotes'>,
+  job: Pick<InventoryJob, 'labels' | 'locale' | 'hasValues' | 'hasNotes' | 'fields'>,
 ): Promise<Blob> {
   const { labels } = job;
   const total = labels.total;
@@ -27,7 +27,7 @@ export function writeXlsx(
       columns: itemColumns(items, job),
       rows: items,
       total,
-      labelOf: (key) => labels.items[key],
+      labelOf: (key) => labels.items[key] ?? '',
     }),
     sheetOf({
       name: labels.binsSheet,

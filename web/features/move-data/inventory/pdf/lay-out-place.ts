@@ -4,6 +4,8 @@ import type { Item } from '#domain/items/item.ts';
 import { type BuiltInItemField, builtInItemFields, itemFields } from '#domain/items/item-fields.ts';
 import { ownedPieces } from '#domain/items/loan.ts';
 import { firstNames, loansOf } from '#domain/items/loan-rules.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
+import { valueText } from '#domain/own-fields/own-values.ts';
 import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
 import { lineHeight } from '#web/features/labels/print/layout/fit-text.ts';
 import { ascent } from '#web/features/labels/print/layout/glyphs.ts';
@@ -192,15 +194,29 @@ function linesOf(context: PdfContext, item: Item, hasUnitBelow: boolean): Line[]
 }
 
 /** "Barcode 731… · Bought 3 May 2024" */
-function factsOf({ labels, date }: PdfContext, item: Item): string {
-  return factNames
-    .flatMap((name) => {
-      const value = name === 'loanedTo' ? firstNames(loansOf(item)) : item[name];
-      if (value === undefined || value === '') return [];
-      const text = itemFields[name].kind === 'day' ? date(String(value)) : String(value);
-      return [`${labels.items[name]} ${text}`];
-    })
-    .join(' · ');
+function factsOf(context: PdfContext, item: Item): string {
+  const { labels, date } = context;
+  const builtIn = factNames.flatMap((name) => {
+    const value = name === 'loanedTo' ? firstNames(loansOf(item)) : item[name];
+    if (value === undefined || value === '') return [];
+    const text = itemFields[name].kind === 'day' ? date(String(value)) : String(value);
+    return [`${labels.items[name]} ${text}`];
+  });
+  return [...builtIn, ...ownFactsOf(context, item)].join(' · ');
+}
+
+function ownFactsOf(
+  { fields = [], date, locale, labels, hasValues, hasNotes }: PdfContext,
+  item: Item,
+): string[] {
+  return fields.flatMap((field) => {
+    const value = item.fields?.[field.id];
+    const isWanted = field.kind === 'amount' ? hasValues : field.kind !== 'prose' || hasNotes;
+    if (value === undefined || !isWanted) return [];
+    const showNumber = (each: number) => numberText(locale, each);
+    const text = field.kind === 'day' ? date(String(value)) : valueText(field, value, locale, showNumber);
+    return [`${labels.items[flatName(field.id)]} ${text}`];
+  });
 }
 
 /** Drawn elsewhere, or of no use in an inventory. */

@@ -1,6 +1,7 @@
 import { type Inventory, type InventoryPlace, pathText } from '#domain/inventory/inventory.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Sums } from '#domain/overview/sums.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -20,6 +21,8 @@ export type PdfContent = {
   labels: ColumnLabels;
   hasValues: boolean;
   hasNotes: boolean;
+  /** Those that owners defined for items. */
+  fields?: readonly OwnField[];
   /** By id; empty if none are wanted. */
   photos: ReadonlyMap<string, ReadPhoto>;
   /** Bins whose items are not on this device, and photos. */
