@@ -34,15 +34,17 @@ export async function readTruth(
     if (!isDeepStrictEqual(ofBin, header)) throw new Error(`bins.list and bins.get differ on ${header.id}`);
   }
   const { locations } = await ask('locations.list', {});
-  const [profile, inbox, invites, requested, codes, { stockChecks }, { groups }] = await Promise.all([
-    ask('me.get', {}),
-    ask('notifications.list', {}),
-    ask('invites.list', {}),
-    ask('accessRequests.list', {}),
-    ask('codes.list', {}),
-    ask('stockChecks.list', {}),
-    ask('groups.list', {}),
-  ]);
+  const [profile, inbox, invites, requested, codes, { stockChecks }, { groups }, { fields, shared }] =
+    await Promise.all([
+      ask('me.get', {}),
+      ask('notifications.list', {}),
+      ask('invites.list', {}),
+      ask('accessRequests.list', {}),
+      ask('codes.list', {}),
+      ask('stockChecks.list', {}),
+      ask('groups.list', {}),
+      ask('fields.list', {}),
+    ]);
   for (const { code, state, target } of codes.codes) {
     const thing = locations.find(({ id }) => id === target?.id) ?? bins.get(target?.id ?? '');
     if (state === 'used' && thing !== undefined && thing.qrCode !== code)
@@ -75,6 +77,8 @@ export async function readTruth(
       ...(codes.revision > 0 && { codesRevision: codes.revision }),
       ...(stockChecks.length > 0 && { stockChecks }),
       ...(groups.length > 0 && { groups }),
+      ...(fields.length > 0 && { fields }),
+      ...(shared.length > 0 && { sharedFields: shared }),
       ...(own.length > 0 && { lists: own }),
     },
   };

@@ -1,5 +1,6 @@
 import type { EffectiveRole, Role, Target } from '#domain/access/access.ts';
 import { highest } from '#domain/access/access-rules.ts';
+import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
 import { descendantsDeepestFirst } from '#domain/tree.ts';
 import type { Invited } from './step.ts';
 
@@ -43,6 +44,16 @@ export type ExpectedList = {
   unsentBy?: number | undefined;
 };
 
+/** A field that a person defined. */
+export type ExpectedField = {
+  id: string;
+  of: FieldHolder;
+  kind: 'line' | 'number' | 'flag' | 'choice';
+  owner: number;
+  isTrashed: boolean;
+  unsentBy?: number | undefined;
+};
+
 type State = {
   bins: ExpectedBin[];
   items: ExpectedItem[];
@@ -51,11 +62,21 @@ type State = {
   invited: Invited[];
   ended: Ended[];
   lists: ExpectedList[];
+  fields: ExpectedField[];
 };
 
 /** The expected state if every step so far had succeeded. */
 export class Model {
-  state: State = { bins: [], items: [], locations: [], requested: [], invited: [], ended: [], lists: [] };
+  state: State = {
+    bins: [],
+    items: [],
+    locations: [],
+    requested: [],
+    invited: [],
+    ended: [],
+    lists: [],
+    fields: [],
+  };
   #backup: State | undefined;
 
   find({ id }: { id: string }): ExpectedTarget | undefined {
@@ -168,19 +189,20 @@ export class Model {
 
   /** Things that the device created offline become known to the others. */
   send(device: number): void {
-    const { bins, items, locations, lists } = this.state;
-    for (const each of [...bins, ...items, ...locations, ...lists])
+    const { bins, items, locations, lists, fields } = this.state;
+    for (const each of [...bins, ...items, ...locations, ...lists, ...fields])
       if (each.unsentBy === device) each.unsentBy = undefined;
   }
 
   backup(): void {
     const sent = (each: { unsentBy?: number | undefined }) => each.unsentBy === undefined;
-    const { bins, items, locations, lists } = this.state;
+    const { bins, items, locations, lists, fields } = this.state;
     const known = {
       bins: bins.filter(sent),
       items: items.filter(sent),
       locations: locations.filter(sent),
       lists: lists.filter(sent),
+      fields: fields.filter(sent),
     };
     this.#backup = structuredClone({ ...this.state, ...known });
   }
@@ -190,12 +212,13 @@ export class Model {
   }
 
   purge(): void {
-    const { bins, items, locations, lists } = this.state;
+    const { bins, items, locations, lists, fields } = this.state;
     const gone = new Set([...bins, ...locations].filter((each) => each.isTrashed).map((each) => each.id));
     this.state.bins = bins.filter((bin) => !gone.has(bin.id));
     this.state.locations = locations.filter((location) => !gone.has(location.id));
     this.state.items = items.filter((item) => !item.isTrashed && !gone.has(item.binId));
     this.state.lists = lists.filter((list) => !list.isTrashed && !gone.has(list.target?.id ?? ''));
+    this.state.fields = fields.filter((field) => !field.isTrashed);
   }
 
   #putBack(kept: readonly Kept[]): void {

@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import { type Random, randomFrom } from '../../scripts/seed/random.ts';
 import { binWrites, createBin } from './bin-writes.ts';
 import { Chooser } from './chooser.ts';
+import { fieldWrites } from './field-writes.ts';
 import { itemWrites } from './item-writes.ts';
 import { listWrites } from './list-writes.ts';
 import { createLocation, locationWrites } from './location-writes.ts';
@@ -41,6 +42,7 @@ const writes = {
   ...peopleWrites,
   ...stockWrites,
   ...listWrites,
+  ...fieldWrites,
   ...otherWrites,
 };
 
@@ -150,6 +152,7 @@ class Writer {
       itemWrites.createItems,
       itemWrites.stepQuantity,
       listWrites.tickList,
+      fieldWrites.fillField,
       binWrites.changeBin,
       locationWrites.putInPlace,
     ];
@@ -252,6 +255,11 @@ const weights = {
   putInList: 6,
   tickList: 12,
   readLists: 4,
+  makeField: 4,
+  changeField: 3,
+  deleteField: 2,
+  restoreField: 1.5,
+  fillField: 12,
   makeLocation: 3,
   moveLocation: 4,
   changeLocation: 3,

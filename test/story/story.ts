@@ -2,6 +2,7 @@ import type { Target } from '#domain/access/access.ts';
 import type { Group } from '#domain/access/group.ts';
 import type { CallResult } from '#domain/calls.ts';
 import { purgeLists } from '#server/features/lists/purge-lists.ts';
+import { purgeFields } from '#server/features/trash/purge-fields.ts';
 import { emptyTrash } from '#server/jobs/housekeeping.ts';
 import type { Hint } from '#server/live/hint.ts';
 import { notifyPeers } from '#server/live/peers.queries.ts';
@@ -122,6 +123,7 @@ class Story {
         const now = new Date().toISOString();
         await emptyTrash(pool, (hint) => hints.push(hint), now);
         await purgeLists(pool, (hint) => hints.push(hint), now);
+        await purgeFields(pool, (hint) => hints.push(hint), now);
         for (const hint of hints) await this.#notifyPeers(hint);
         return;
       }
