@@ -1,5 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
@@ -21,7 +19,8 @@ import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button, IconButton } from '#web/ui/actions/button.tsx';
+import { Button } from '#web/ui/actions/button.tsx';
+import { NameRows } from '#web/ui/fields/name-rows.tsx';
 import { RadioList } from '#web/ui/fields/radio-list.tsx';
 import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -273,41 +272,19 @@ function StagesField({ stages, isChecked, hasPresets = false, onChange }: Stages
         />
       )}
       <p className="text-ink-soft text-sm">{t('lists.stagesHint')}</p>
-      <ol className="space-y-2">
-        {stages.map((stage, at) => (
-          <li key={stage.id} className="flex items-start gap-1">
-            <TextField
-              isLabelHidden
-              label={t('lists.stageName', { number: at + 1 })}
-              maxLength={stageNameMax}
-              value={stage.name}
-              error={isChecked && stage.name.trim() === '' ? t('lists.stageMissing') : undefined}
-              onChange={(name) =>
-                onChange(stages.map((each) => (each.id === stage.id ? { ...each, name } : each)))
-              }
-              autoComplete="off"
-              className="min-w-0 grow"
-            />
-            {stages.length > 1 && (
-              <IconButton
-                icon={X}
-                label={t('lists.removeStage', { number: at + 1 })}
-                onClick={() => onChange(stages.filter((each) => each.id !== stage.id))}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      {stages.length < stagesMax && (
-        <Button
-          kind="quiet"
-          icon={Plus}
-          className="-mx-3"
-          onClick={() => onChange([...stages, { id: newStageId(), name: '' }])}
-        >
-          {t('lists.addStage')}
-        </Button>
-      )}
+      <NameRows
+        rows={stages}
+        onChange={onChange}
+        rowsMax={stagesMax}
+        nameMax={stageNameMax}
+        newId={newStageId}
+        texts={{
+          label: (number) => t('lists.stageName', { number }),
+          add: t('lists.addStage'),
+          remove: (_, number) => t('lists.removeStage', { number }),
+          missing: isChecked ? t('lists.stageMissing') : undefined,
+        }}
+      />
     </fieldset>
   );
 }

@@ -1,5 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import {
@@ -18,7 +16,7 @@ import { currencies } from '#web/forms/amounts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { Button, IconButton } from '#web/ui/actions/button.tsx';
+import { NameRows } from '#web/ui/fields/name-rows.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useFieldActs } from './use-field-acts.ts';
@@ -184,11 +182,11 @@ function choicesOf(field: OwnField | undefined): Choice[] {
 }
 
 /** Random, since the values of a choice that was removed would be of one with its id. */
-function newChoice(): Choice {
-  return { id: newId().slice(-12), name: '' };
+function newChoiceId(): string {
+  return newId().slice(-12);
 }
 
-const firstChoice = () => ({ choices: [newChoice()] });
+const firstChoice = () => ({ choices: [{ id: newChoiceId(), name: '' }] });
 
 type ChoicesFieldProps = {
   choices: readonly Choice[];
@@ -199,56 +197,24 @@ type ChoicesFieldProps = {
 
 function ChoicesField({ choices, isChecked, hasHint, onChange }: ChoicesFieldProps) {
   const { t } = useTranslation();
-  const [addedId, setAddedId] = useState<string>();
-  const add = () => {
-    if (choices.length >= ownChoicesMax) return;
-    const added = newChoice();
-    setAddedId(added.id);
-    onChange([...choices, added]);
-  };
   return (
     <fieldset className="space-y-2">
       <legend className="font-semibold text-sm">{t('ownFields.choices')}</legend>
-      <ol className="space-y-2">
-        {choices.map((choice, at) => (
-          <li key={choice.id} className="flex items-start gap-1">
-            <TextField
-              isLabelHidden
-              label={t('ownFields.choiceName', { number: at + 1 })}
-              maxLength={ownChoiceNameMax}
-              value={choice.name}
-              error={isChecked && choice.name.trim() === '' ? t('ownFields.choiceMissing') : undefined}
-              onChange={(name) =>
-                onChange(choices.map((each) => (each.id === choice.id ? { ...each, name } : each)))
-              }
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing || choice.name.trim() === '')
-                  return;
-                event.preventDefault();
-                add();
-              }}
-              autoFocus={choice.id === addedId}
-              autoComplete="off"
-              className="min-w-0 grow"
-            />
-            {choices.length > 1 && (
-              <IconButton
-                icon={X}
-                label={t('ownFields.removeChoice', {
-                  name: choice.name || t('ownFields.choiceName', { number: at + 1 }),
-                })}
-                onClick={() => onChange(choices.filter((each) => each.id !== choice.id))}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
       {hasHint && <p className="text-ink-soft text-sm">{t('ownFields.goneHint')}</p>}
-      {choices.length < ownChoicesMax && (
-        <Button kind="quiet" icon={Plus} className="-mx-3" onClick={add}>
-          {t('ownFields.addChoice')}
-        </Button>
-      )}
+      <NameRows
+        rows={choices}
+        onChange={onChange}
+        rowsMax={ownChoicesMax}
+        nameMax={ownChoiceNameMax}
+        newId={newChoiceId}
+        texts={{
+          label: (number) => t('ownFields.choiceName', { number }),
+          add: t('ownFields.addChoice'),
+          remove: ({ name }, number) =>
+            t('ownFields.removeChoice', { name: name || t('ownFields.choiceName', { number }) }),
+          missing: isChecked ? t('ownFields.choiceMissing') : undefined,
+        }}
+      />
     </fieldset>
   );
 }
