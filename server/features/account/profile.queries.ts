@@ -97,15 +97,19 @@ export const querySharedViews = statement<SharedView, { userId: string }>(
    ORDER BY p.user_id, s.search ->> 'name', m.joined_at, g.id`,
 );
 
-/** The fields of everybody who shares something with the person, without those in the trash. */
+/**
+ * The fields of everybody who shares something with the person, without those in the trash; of places only those of owners of whom
+ * the person sees one.
+ */
 export const querySharedFields = statement<{ ownerId: string; fields: OwnField[] }, { userId: string }>(
   'own-fields-shared',
-  `SELECT p.user_id AS "ownerId", (SELECT jsonb_agg(field ORDER BY place)
-     FROM jsonb_array_elements(p.fields) WITH ORDINALITY AS f (field, place)
-     WHERE NOT field ? 'deletedAt') AS fields
-   FROM (SELECT DISTINCT owner_id FROM visible WHERE user_id = $userId) AS v
+  `SELECT p.user_id AS "ownerId", jsonb_agg(f.field ORDER BY f.place) AS fields
+   FROM (SELECT owner_id, bool_or(kind = 'location') AS sees_places FROM visible
+         WHERE user_id = $userId GROUP BY owner_id) AS v
      JOIN profiles p ON p.user_id = v.owner_id
-   WHERE p.fields @? '$[*] ? (!exists(@.deletedAt))' ORDER BY p.user_id`,
+     CROSS JOIN LATERAL jsonb_array_elements(p.fields) WITH ORDINALITY AS f (field, place)
+   WHERE NOT f.field ? 'deletedAt' AND (v.sees_places OR f.field ->> 'of' <> 'location')
+   GROUP BY p.user_id ORDER BY p.user_id`,
 );
 
 export const updateProfilePlan = statement<object, { userId: string; plan: Plan }>(

@@ -151,6 +151,9 @@ test('who is shared with gets the fields live, with each change, and loses them'
     await anna.act('joinLinks.join', { token: url.split('/').at(-1) ?? '' });
     const fields = () => expect.poll(() => live.copy.me?.sharedFields?.[0]?.fields, { timeout: 15_000 });
     await fields().toMatchObject([{ id, name: 'Maker' }]);
+    // Who sees no place learns nothing of the fields of places.
+    await define(olga, 'line', { of: 'location', name: 'Alarm code' });
+    await fields().toEqual([expect.objectContaining({ id })]);
     await olga.act('fields.update', { id, name: 'Made by' });
     await fields().toMatchObject([{ id, name: 'Made by' }]);
     await olga.act('fields.delete', { id });
