@@ -3,7 +3,8 @@ import { assertCan, highest, leaveUndoMinutes } from '#domain/access/access-rule
 import { AppError } from '#domain/errors.ts';
 import { trashDays } from '#domain/time.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import type { RaisedAccount } from '../account/account.queries.ts';
+import { type RaisedAccount, raiseAccounts } from '../account/account.queries.ts';
+import { fieldReadersAmong } from '../account/profile.queries.ts';
 import { accountLimitsOnly, type Caller, noNewIds, type Write, writesItsOwnHistory } from '../command.ts';
 import { queryDecided, queryLeft } from '../history/access-history.queries.ts';
 import type { EntrySnapshot } from '../history/event.ts';
@@ -76,11 +77,15 @@ export const deleteEntries: Write<'accessEntries.delete'> = {
     const [recorded = ''] = await recordEvents(tx, caller, ownerId, [event]);
     const touched = await raiseStreams(owner, streamsOf(deletedEntries), beyond);
     const notifications = await endNotificationsOf(caller, opened, userId, streamsOf(deletedEntries));
+    const readers = await fieldReadersAmong(tx, ownerId, [userId]);
     const accounts = [
       ...(isOwn
         ? await withdrawRequestsAt(owner, userId, ids)
         : await removeReceivedInvites(tx, caller, ownerId, userId)),
-      ...(await notify(tx, caller.now, notifications, leftGroups.length > 0 ? [ownerId, userId] : [])),
+      ...(await notify(tx, caller.now, notifications, [
+        ...(leftGroups.length > 0 ? [ownerId, userId] : []),
+        ...readers,
+      ])),
     ];
     const done = accessWriteResult(caller, ownerId, touched, accounts);
     const outcome = { ...done.outcome, ids: [recorded] };
@@ -128,7 +133,9 @@ export const restoreEntries: Write<'accessEntries.restore'> = {
       await recordEvents(tx, caller, ownerId, [{ target, event: 'accessGranted', detail }]);
     }
     // Bins that the person still saw are raised too, because their containers become visible.
-    return accessWriteResult(caller, ownerId, await raiseStreams(owner, came, [...beyond, ...reached]));
+    const touched = await raiseStreams(owner, came, [...beyond, ...reached]);
+    const readers = await fieldReadersAmong(tx, ownerId, [person.userId]);
+    return accessWriteResult(caller, ownerId, touched, await raiseAccounts(tx, readers));
   },
   replay: async (_db, _caller, _data, { revisions }) => ({ revisions }),
 };

@@ -112,6 +112,25 @@ export const querySharedFields = statement<{ ownerId: string; fields: OwnField[]
    GROUP BY p.user_id ORDER BY p.user_id`,
 );
 
+const queryReadersAmong = statement<{ userId: string }, { ownerId: string; userIds: string[] }>(
+  'own-fields-readers-among',
+  `SELECT DISTINCT person AS "userId" FROM profiles CROSS JOIN unnest($userIds::uuid[]) AS person
+   WHERE user_id = $ownerId AND fields IS NOT NULL`,
+);
+
+/**
+ * Of these people those who get the owner's fields with their access, or lose them with it: their accounts have to be raised.
+ * None where the owner has no fields.
+ */
+export async function fieldReadersAmong(
+  db: Queryable,
+  ownerId: string,
+  userIds: string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  return (await queryReadersAmong(db, { ownerId, userIds })).map(({ userId }) => userId);
+}
+
 export const updateProfilePlan = statement<object, { userId: string; plan: Plan }>(
   'profile-plan',
   `UPDATE profiles SET plan = $plan WHERE user_id = $userId`,

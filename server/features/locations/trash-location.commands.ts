@@ -7,11 +7,14 @@ import { inheritAccessExceptLeavers } from '../access/inherited-access.ts';
 import { findOwner, type LockedOwner, lockOwner } from '../access/locked-owner.ts';
 import { queryPinnedElsewhere, queryReach } from '../access/reach.queries.ts';
 import { lockRowsOf, revisionsOf } from '../access/reach.ts';
+import { raiseAccounts } from '../account/account.queries.ts';
+import { fieldReadersAmong } from '../account/profile.queries.ts';
 import { updateLocationOfBins } from '../bins/bin.queries.ts';
 import { accountLimitsOnly, noNewIds, type PreviousState, type Write } from '../command.ts';
 import { giveRestoredToGroups } from '../groups/all-places.ts';
 import type { NewEvent } from '../history/event.ts';
 import { ownMoveEvents } from '../history/move-events.ts';
+import { queryReaders } from '../own-fields/own-field.queries.ts';
 import { type RaisedRow, raiseBins, raiseLocations } from '../rows.queries.ts';
 import {
   moveLocations,
@@ -51,12 +54,14 @@ export const deleteLocation: Write<'locations.delete', PreviousState<MovedConten
     const binIds = tree.bins.filter((bin) => bin.locationId === id).map((bin) => bin.id);
     const placeIds = tree.places.filter((place) => place.parentLocationId === id).map((place) => place.id);
     const ids = inside.map((target) => target.id);
+    const members = await queryReaders(tx, { ownerId });
     const [trashed] = await trashLocation(tx, { ownerId, id, now: caller.now, ids, binIds, placeIds });
     await refreshVisible(tx, ownerId, [id, ...ids]);
     const moved = await moveContent(owner, { binIds, placeIds }, row.parentLocationId);
     // Nobody's entries have changed below, if the location had none.
     const below = row.entries === null ? noRaised : await raiseBelow(owner, inside, moved);
     await raiseBins(tx, { ownerId, ids: pinned });
+    const accounts = row.entries === null ? [] : await raiseReaders(owner, members);
     const revisions = { [id]: trashed?.revision ?? 0, ...revisionsOf([...moved.bins, ...moved.places]) };
     const before = { name: row.name, content: contentOf(tree, id), around: placeOf(row.parentLocationId) };
     const locations = [id, ...[...moved.places, ...below.places].map((each) => each.id)];
@@ -64,6 +69,7 @@ export const deleteLocation: Write<'locations.delete', PreviousState<MovedConten
       ...done(ownerId, { ids: [...placeIds, ...binIds], revisions, locations }, before),
       entries: trashed?.entries ?? 0,
       unseen: [...pinned, ...below.bins.map((each) => each.id)],
+      accounts,
     };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
@@ -90,7 +96,7 @@ export const restoreLocation: Write<'locations.restore', PreviousState<MovedCont
     assertCan(effectiveRole, 'delete or restore the location');
     const [stored] = await queryTrashedContent(tx, { ownerId, id });
     const around = placeOf(row.parentLocationId);
-    const { ids, revisions, locations, content, entries, unseen } = stored?.content
+    const { ids, revisions, locations, content, entries, unseen, accounts } = stored?.content
       ? await bringBack(owner, { id, around, before: stored.content }, caller.now)
       : nothingRestored;
     const location = await presentLocationById(tx, caller, id);
@@ -102,6 +108,7 @@ export const restoreLocation: Write<'locations.restore', PreviousState<MovedCont
       before: content && { name: row.name, content, around },
       entries,
       unseen,
+      accounts,
     };
   },
   async replay(db, caller, { id }, { ids, revisions }) {
@@ -116,6 +123,7 @@ const nothingRestored = {
   content: undefined,
   entries: 0,
   unseen: [],
+  accounts: [],
 };
 
 type Returning = { id: string; around: Target | undefined; before: TrashedContent };
@@ -154,6 +162,7 @@ async function bringBack(owner: LockedOwner, { id, around, before }: Returning, 
   const below = entries === 0 ? noRaised : await raiseBelow(owner, inside, moved);
   await raiseBins(tx, { ownerId, ids: pinned });
   const [untrashed] = await untrashLocation(tx, { ownerId, id });
+  const accounts = entries === 0 ? [] : await raiseReaders(owner, await queryReaders(tx, { ownerId }));
   return {
     ids: [...placeIds, ...binIds],
     revisions: { [id]: untrashed?.revision ?? 0, ...revisionsOf([...moved.bins, ...moved.places]) },
@@ -161,7 +170,18 @@ async function bringBack(owner: LockedOwner, { id, around, before }: Returning, 
     content: contentOf(tree, id),
     entries,
     unseen: [...pinned, ...below.bins.map((each) => each.id)],
+    accounts,
   };
+}
+
+/** Raises the accounts that get the owner's fields with their access, or lose them. Call it last, as it locks accounts. */
+async function raiseReaders(
+  { tx, id: ownerId }: LockedOwner,
+  people: readonly { userId: string }[],
+): Promise<string[]> {
+  const ids = people.map(({ userId }) => userId);
+  const readers = await fieldReadersAmong(tx, ownerId, ids);
+  return (await raiseAccounts(tx, readers)).map(({ userId }) => userId);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FieldHolder, OwnFieldKind } from '#domain/own-fields/own-field-lim
 import type { OwnValue } from '#domain/schemas.ts';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import type { Hint } from '#server/live/hint.ts';
-import { buildBin, buildItem, shareBin, signUp, type TestUser } from '#test/builders.ts';
+import { buildBin, buildItem, shareBin, shareLocation, signUp, type TestUser } from '#test/builders.ts';
 import { openLive } from '#test/live-client.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
@@ -304,5 +304,36 @@ test('housekeeping deletes the values of more items than one transaction takes',
     for (const { fields } of items) expect(Object.keys(fields ?? {})).toEqual([stays]);
     const bytes = await bytesOf(server, bin.id);
     expect(bytes?.counted).toBe(bytes?.summed);
+  }
+});
+
+test('fields come and go with access, also where nobody is notified', async ({ server, anna }) => {
+  const olga = await signUp(server, { name: 'Olga' });
+  const id = await define(olga, 'line', { name: 'Maker' });
+  const place = await olga.act('locations.create', { name: 'Attic' });
+  await shareLocation(server, place, anna, 'viewer');
+  const bin = await buildBin(server, { owner: olga });
+  const live = await openLive({ url: server.url, token: anna.token });
+  try {
+    await live.ready();
+    const ofOlga = () => live.copy.me?.sharedFields?.find(({ ownerId }) => ownerId === olga.id)?.fields;
+    const fields = () => expect.poll(ofOlga, { timeout: 15_000 });
+    await fields().toMatchObject([{ id }]);
+    const target = { kind: 'location' as const, id: place.id };
+    const { eventId } = await anna.act('accessEntries.delete', { target, userId: anna.id });
+    await fields().toBeUndefined();
+    await anna.act('accessEntries.restore', { target, eventId });
+    await fields().toMatchObject([{ id }]);
+    await olga.act('locations.delete', { id: place.id });
+    await fields().toBeUndefined();
+    await olga.act('locations.restore', { id: place.id });
+    await fields().toMatchObject([{ id }]);
+    await shareBin(server, bin, anna, 'viewer');
+    await olga.act('locations.delete', { id: place.id });
+    await olga.act('bins.delete', { id: bin.id });
+    await olga.act('trash.delete', {});
+    await fields().toBeUndefined();
+  } finally {
+    await live.close();
   }
 });

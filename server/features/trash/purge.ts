@@ -5,6 +5,7 @@ import { refreshVisible } from '../access/entries.queries.ts';
 import type { LockedOwner } from '../access/locked-owner.ts';
 import { deleteOwnRequestsOn, deleteRequestsOn } from '../access/requests.queries.ts';
 import { raiseAccounts } from '../account/account.queries.ts';
+import { fieldReadersAmong } from '../account/profile.queries.ts';
 import { pruneTombstones } from '../items/item.queries.ts';
 import { deleteEntriesOf } from '../lists/list.queries.ts';
 import { purgePhotosOfBins, purgePhotosOfItems, purgePhotosOfLocations } from '../photos/photo.queries.ts';
@@ -19,7 +20,7 @@ import {
   purgeLocations,
 } from './trash.queries.ts';
 
-/** `accounts` were raised because of their requests, or of the owner's groups. */
+/** `accounts` were raised because of their requests, or of the owner's groups or fields. */
 export type Purged = { purgedIds: string[]; accounts: string[] };
 
 /** Lock the locations first; their bins left them when they were trashed. */
@@ -44,12 +45,14 @@ export async function purgeBinsOf(
 
 /** Returns the accounts that it raised, which must be the last locks. */
 async function endAccess({ tx, id: ownerId }: LockedOwner, ids: string[]): Promise<string[]> {
-  await purgeEntries(tx, { ownerId, ids });
+  const members = (await purgeEntries(tx, { ownerId, ids })).map(({ userId }) => userId);
   await deleteEntriesOf(tx, { ownerId, targets: ids });
   await refreshVisible(tx, ownerId, ids);
   const hadGrants = (await purgeGrants(tx, { ownerId, ids })).length > 0;
   const requesters = (await deleteRequestsOn(tx, { ownerId, ids })).map(({ userId }) => userId);
-  const raised = await raiseAccounts(tx, [...requesters, ...(hadGrants ? [ownerId] : [])]);
+  // With the last access the owner's fields go too.
+  const readers = await fieldReadersAmong(tx, ownerId, members);
+  const raised = await raiseAccounts(tx, [...requesters, ...readers, ...(hadGrants ? [ownerId] : [])]);
   if (requesters.length === 0) return raised.map(({ userId }) => userId);
   await deleteOwnRequestsOn(tx, { userIds: requesters, ids });
   return raised.map(({ userId }) => userId);

@@ -83,10 +83,10 @@ export const purgeLocations = statement<{ id: string }, { ownerId: string; ids: 
   `DELETE FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at < $before RETURNING id`,
 );
 
-export const purgeEntries = statement<object, { ownerId: string; ids: string[] }>(
+export const purgeEntries = statement<{ userId: string }, { ownerId: string; ids: string[] }>(
   'trash-entries',
   `DELETE FROM access_entries
-   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[])`,
+   WHERE owner_id = $ownerId AND kind IN ('bin', 'location') AND target = ANY($ids::uuid[]) RETURNING user_id AS "userId"`,
 );
 
 export const purgeGrants = statement<{ groupId: string }, { ownerId: string; ids: string[] }>(
