@@ -135,3 +135,36 @@ test('a table of items has the fields as columns that are sorted and typed into'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('gridcell', { name: '3 kg' })).toBeVisible();
 });
+
+test('a field of one’s own is changed for several items at once, with Undo', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const { binId } = await makeDrill(page);
+  await callFrom(page, 'items.create', { binId, items: [{ name: 'Saw' }] });
+  const field = {
+    id: '01984a00-0000-7000-8000-00000000e002',
+    of: 'item',
+    name: 'Condition',
+    kind: 'choice',
+    choices: [
+      { id: 'a', name: 'New' },
+      { id: 'b', name: 'Worn' },
+    ],
+  };
+  await callFrom(page, 'fields.create', field);
+  await goWithin(page, `/bins/${binId}`);
+  await page.getByRole('main').getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change 2 items' });
+  await sheet.getByLabel('What to change').selectOption({ label: 'Condition' });
+  await sheet.getByLabel('Condition').selectOption({ label: 'Worn' });
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  const valuesOf = async () => {
+    const { items } = await callFrom<{ items: { fields?: object }[] }>(page, 'bins.get', { id: binId });
+    return items.map(({ fields }) => fields);
+  };
+  await expect.poll(valuesOf).toEqual([{ [field.id]: 'b' }, { [field.id]: 'b' }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(valuesOf).toEqual([undefined, undefined]);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
+import { changeItem } from '#domain/items/item-rules.ts';
 import { itemChangeBack } from '../form/item-values.ts';
 import { type ManyField, type ManyValue, planMany } from './change-many-sheet.tsx';
 
@@ -74,4 +75,40 @@ test.each<[ManyField, string, string]>([
 test('items that have the value already are not written', () => {
   const plan = planned([item('Tent', { unit: 'pairs' })], 'unit', { text: 'pairs' });
   expect(plan).toEqual({ updates: [], refused: [] });
+});
+
+const weight = { id: 'weight', of: 'item', name: 'Weight', kind: 'number', unit: 'kg' } as const;
+const state = {
+  id: 'state',
+  of: 'item',
+  name: 'Condition',
+  kind: 'choice',
+  choices: [{ id: 'a', name: 'Worn' }],
+} as const;
+
+test.each([
+  ['fields.weight', '2.5', { weight: 2.5, state: 'a' }],
+  ['fields.weight', '', { state: 'a' }],
+  ['fields.state', 'worn', { weight: 1, state: 'a' }],
+] as const)('a field of the owner is changed like a built-in one: %s to “%s”', (field, text, fields) => {
+  const own = { ...defaults, fields: [weight, { ...state, choices: [...state.choices] }] };
+  const tent = item('Tent', { fields: { weight: 1, state: 'a' } });
+  const rope = item('Rope');
+  const value = { text, currency: 'SEK', tags: [] };
+  const { updates, refused } = planMany([tent, rope], field, value, own, context);
+  expect(refused).toEqual([]);
+  const changed = updates.find(({ before }) => before === tent)?.after ?? tent;
+  expect(changed.fields).toEqual(fields);
+  for (const { before, after } of updates) {
+    const back = itemChangeBack(after, before);
+    expect(changeItem(after, back ?? {}, context).item.fields).toEqual(before.fields);
+  }
+});
+
+test('a text that the field of the owner does not allow is refused', () => {
+  const value = { text: 'heavy', currency: 'SEK', tags: [] };
+  const own = { ...defaults, fields: [weight] };
+  const { updates, refused } = planMany([item('Tent')], 'fields.weight', value, own, context);
+  expect(updates).toEqual([]);
+  expect(refused.map(({ fault }) => fault)).toEqual([{ kind: 'own', field: weight }]);
 });

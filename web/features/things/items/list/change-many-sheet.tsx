@@ -4,8 +4,10 @@ import { mergeTags } from '#domain/fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
-import { useBin, useProfile } from '#web/data/account/hooks.ts';
-import { useAllFields } from '#web/data/account/own-fields.ts';
+import { ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
+import { useBin, useBins, useProfile } from '#web/data/account/hooks.ts';
+import { useFieldsOf } from '#web/data/account/own-fields.ts';
+import { labelOf, OwnFieldInput } from '#web/features/things/own-fields/own-field-inputs.tsx';
 import {
   ChangeManyForm,
   isTagsAct,
@@ -15,6 +17,7 @@ import {
 } from '#web/features/things/tables/change-many-form.tsx';
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { countBins } from '#web/forms/in-batches.ts';
+import { type OwnName, ownName } from '#web/forms/own-values.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CurrencySelect } from '../form/detail-fields.tsx';
@@ -35,7 +38,8 @@ const manyFields = [
   'purchaseDate',
 ] as const;
 
-export type ManyField = (typeof manyFields)[number];
+/** One of the above, or a field that the items' owner defined. */
+export type ManyField = (typeof manyFields)[number] | OwnName;
 
 export type ManyValue = { text: string; currency: string; tags: readonly string[] };
 
@@ -51,7 +55,9 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   const me = useProfile();
   const bin = useBin(items[0]?.binId ?? '');
   const [field, setField] = useState<ManyField>('addTags');
-  const defaults = useValueDefaults(useAllFields('item'));
+  const own = useOwnFields(items);
+  const ownField = own.find((each) => ownName(each) === field);
+  const defaults = useValueDefaults(own);
   const [value, setValue] = useState<ManyValue>({ text: '', currency: defaults.currency, tags: [] });
   const title = useCountedTitle(items);
   const { fault, forget, form } = useManyChanges({
@@ -81,15 +87,24 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
     setValue((before) => ({ ...before, ...part }));
     forget();
   };
+  const typed = {
+    hint: t('changeMany.emptyHint'),
+    error: fault,
+    value: value.text,
+    onChange: (text: string) => put({ text }),
+  };
 
   return (
     <ChangeManyForm
       title={title}
       field={field}
-      fields={manyFields.map((name) => ({
-        value: name,
-        label: isTagsAct(name) ? t(`changeMany.${name}`) : t(`itemForm.${name}`),
-      }))}
+      fields={[
+        ...manyFields.map((name) => ({
+          value: name,
+          label: isTagsAct(name) ? t(`changeMany.${name}`) : t(`itemForm.${name}`),
+        })),
+        ...own.map((each) => ({ value: ownName(each), label: labelOf(each) })),
+      ]}
       onField={(chosen) => {
         setField(chosen);
         put({ text: '', tags: [] });
@@ -99,14 +114,13 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
     >
       {isTagsAct(field) ? (
         <ManyTags {...{ field, value, fault }} records={items} neighbours={bin.items} onChange={put} />
+      ) : isOwnName(field) ? (
+        ownField && <OwnFieldInput key={field} of={ownField} {...typed} readOnly={false} />
       ) : (
         <TextField
           key={field}
           label={t(`itemForm.${field}`)}
-          hint={t('changeMany.emptyHint')}
-          error={fault}
-          value={value.text}
-          onChange={(text) => put({ text })}
+          {...typed}
           {...inputs[itemFields[field].kind]}
         />
       )}
@@ -115,6 +129,17 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
       )}
     </ChangeManyForm>
   );
+}
+
+/** The fields that the owner of these items defined; none for items of several owners. */
+function useOwnFields(items: readonly Item[]) {
+  const { bins } = useBins();
+  const [owner, ...others] = new Set(items.map(({ binId }) => bins.get(binId)?.ownerId));
+  return useFieldsOf(others.length === 0 ? owner : undefined, 'item');
+}
+
+function isOwnName(field: ManyField): field is OwnName {
+  return ownFieldIdOf(field) !== undefined;
 }
 
 /** "Change 4,210 items in 37 bins". */
