@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect } from 'vitest';
 import { type CallInput, type CallName, calls } from '#domain/calls.ts';
 import { tables } from '#server/db/tables.ts';
@@ -581,4 +582,27 @@ describe('erasing', () => {
       await peer.close();
     }
   });
+});
+
+test('the fields of an account that is deleted leave other devices, and return with it', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  await olga.act('fields.create', { id: uuidv7(), of: 'item', name: 'Maker', kind: 'line' });
+  await shareBin(server, bin, anna, 'viewer');
+  const live = await openLive({ url: server.url, token: anna.token });
+  try {
+    await live.ready();
+    const fields = () =>
+      expect.poll(() => live.copy.me?.sharedFields?.[0]?.fields.map(({ name }) => name), { timeout: 15_000 });
+    await fields().toEqual(['Maker']);
+    await olga.act('accountDeletion.request', {});
+    await fields().toBeUndefined();
+    await (await back(server, olga)).act('accountDeletion.cancel', {});
+    await fields().toEqual(['Maker']);
+  } finally {
+    await live.close();
+  }
 });

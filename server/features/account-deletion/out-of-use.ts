@@ -10,7 +10,7 @@ import {
 } from '../access/entries.queries.ts';
 import { lockOwnerAnyway } from '../access/locked-owner.ts';
 import { queryNames, queryReach } from '../access/reach.queries.ts';
-import type { ProfileRow } from '../account/profile.queries.ts';
+import { fieldReadersAmong, type ProfileRow } from '../account/profile.queries.ts';
 import type { NotificationDraft } from '../notifications/notify.ts';
 import { lockBins, lockLocations, raiseBins, raiseLocations } from '../rows.queries.ts';
 import * as setAside from './set-aside.queries.ts';
@@ -76,9 +76,14 @@ export async function takeOutOfUse({ tx, userId, others: ownerIds }: LockedPeopl
   await setAside.deleteVisibleOf(tx, { userId });
   const raised = await raiseTargets(tx, [...ended, ...invites, ...requests]);
   const members = await setAside.queryOwnMembers(tx, { userId });
-  const accounts = [...notified, ...invited, ...requesters, ...groupOwners, ...members].map(
-    (each) => each.userId,
+  const readers = await fieldReadersAmong(
+    tx,
+    userId,
+    ended.filter(({ ownerId }) => ownerId === userId).map((each) => each.userId),
   );
+  const accounts = [...notified, ...invited, ...requesters, ...groupOwners, ...members]
+    .map((each) => each.userId)
+    .concat(readers);
   return { ...raised, accounts: [...new Set(accounts)].filter((each) => each !== userId), ended };
 }
 
@@ -122,9 +127,14 @@ export async function putBackInUse({ tx, userId, others }: LockedPeople): Promis
 
   const raised = await raiseTargets(tx, [...begun, ...joined, ...invites, ...requests]);
   const members = await setAside.queryOwnMembers(tx, { userId });
-  const accounts = [...notified, ...invited, ...requesters, ...groupOwners, ...members].map(
-    (each) => each.userId,
+  const readers = await fieldReadersAmong(
+    tx,
+    userId,
+    begun.filter(({ ownerId }) => ownerId === userId).map((each) => each.userId),
   );
+  const accounts = [...notified, ...invited, ...requesters, ...groupOwners, ...members]
+    .map((each) => each.userId)
+    .concat(readers);
   return {
     ...raised,
     accounts: [...new Set(accounts)].filter((each) => each !== userId),
