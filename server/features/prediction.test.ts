@@ -120,7 +120,8 @@ function exceptionFor({ call, data }: Operation): Exception {
 const shownNames: Exception = { parts: ['bins', 'locations'] };
 
 const otherContainer = {
-  fields: ['accessList', 'role', 'pendingRequests'],
+  // Another role sees the lists in the trash, or no longer.
+  fields: ['accessList', 'role', 'pendingRequests', 'lists'],
   parts: ['items'],
   visibility: true,
 } as const satisfies Exception;
@@ -143,7 +144,7 @@ const leftToServer: { [N in QueuedName]?: Exception } = {
   'locations.restore': { parts: ['bins'], fields: ['accessList', 'parentLocationId'] },
   // Which of several entries with one role counts, and what a person with a lower role sees.
   'accessEntries.update': {
-    fields: ['grantedAt', 'grantedBy', 'userEmail', 'pendingRequests'],
+    fields: ['grantedAt', 'grantedBy', 'userEmail', 'pendingRequests', 'lists'],
     parts: ['items'],
     visibility: true,
   },
