@@ -97,25 +97,29 @@ export const querySharedViews = statement<SharedView, { userId: string }>(
    ORDER BY p.user_id, s.search ->> 'name', m.joined_at, g.id`,
 );
 
+/** The account is sent with them at each change. Those of further owners are left out. */
+const sharedFieldsBytes = 1_000_000;
+
 /**
  * The fields of everybody who shares something with the person, without those in the trash; of places only those of owners of whom
  * the person sees one.
  */
 export const querySharedFields = statement<{ ownerId: string; fields: OwnField[] }, { userId: string }>(
   'own-fields-shared',
-  `SELECT p.user_id AS "ownerId", jsonb_agg(f.field ORDER BY f.place) AS fields
+  `SELECT "ownerId", fields FROM (
+   SELECT p.user_id AS "ownerId", jsonb_agg(f.field ORDER BY f.place) AS fields,
+     sum(octet_length(jsonb_agg(f.field)::text)) OVER (ORDER BY p.user_id) AS bytes
    FROM (SELECT owner_id, bool_or(kind = 'location') AS sees_places FROM visible
          WHERE user_id = $userId GROUP BY owner_id) AS v
      JOIN profiles p ON p.user_id = v.owner_id
      CROSS JOIN LATERAL jsonb_array_elements(p.fields) WITH ORDINALITY AS f (field, place)
    WHERE NOT f.field ? 'deletedAt' AND (v.sees_places OR f.field ->> 'of' <> 'location')
-   GROUP BY p.user_id ORDER BY p.user_id`,
+   GROUP BY p.user_id) AS found WHERE bytes <= ${sharedFieldsBytes} ORDER BY "ownerId"`,
 );
 
-const queryReadersAmong = statement<{ userId: string }, { ownerId: string; userIds: string[] }>(
-  'own-fields-readers-among',
-  `SELECT DISTINCT person AS "userId" FROM profiles CROSS JOIN unnest($userIds::uuid[]) AS person
-   WHERE user_id = $ownerId AND fields IS NOT NULL`,
+const queryHasFields = statement<{ hasFields: boolean }, { ownerId: string }>(
+  'own-fields-there',
+  'SELECT fields IS NOT NULL AS "hasFields" FROM profiles WHERE user_id = $ownerId',
 );
 
 /**
@@ -127,8 +131,8 @@ export async function fieldReadersAmong(
   ownerId: string,
   userIds: string[],
 ): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  return (await queryReadersAmong(db, { ownerId, userIds })).map(({ userId }) => userId);
+  const [owner] = userIds.length === 0 ? [] : await queryHasFields(db, { ownerId });
+  return owner?.hasFields ? [...new Set(userIds)] : [];
 }
 
 export const updateProfilePlan = statement<object, { userId: string; plan: Plan }>(

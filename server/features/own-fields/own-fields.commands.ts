@@ -25,7 +25,7 @@ import { queryFields, queryReaders, updateFields } from './own-field.queries.ts'
 
 const shared = {
   // Everybody who sees something of the person gets all fields anew.
-  rate: { limits: [perHour(600)] },
+  rate: { limits: [perHour(240)] },
   newIds: noNewIds,
   history: noHistory,
   replay: replayRevisions,

@@ -94,6 +94,8 @@ export const settings = {
   trashEmptying: 'The trash is being emptied.',
   placesCounted_one: '{{count}} place',
   placesCounted_other: '{{count}} places',
+  listsCounted_one: '{{count}} list',
+  listsCounted_other: '{{count}} lists',
   fieldsCounted_one: '{{count}} field with its values',
   fieldsCounted_other: '{{count}} fields with their values',
   andLast: '{{others}} and {{last}}',

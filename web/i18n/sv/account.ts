@@ -94,6 +94,8 @@ export const settings: Translated<typeof en.settings> = {
   trashEmptying: 'Papperskorgen töms.',
   placesCounted_one: '{{count}} plats',
   placesCounted_other: '{{count}} platser',
+  listsCounted_one: '{{count}} lista',
+  listsCounted_other: '{{count}} listor',
   fieldsCounted_one: '{{count}} fält med sina värden',
   fieldsCounted_other: '{{count}} fält med sina värden',
   andLast: '{{others}} och {{last}}',

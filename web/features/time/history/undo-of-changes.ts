@@ -8,10 +8,11 @@ import { areRegionsAsLeft, regionsBack } from '#domain/history/region-changes.ts
 import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
-import { flatFields, nestedFields } from '#domain/own-fields/flat-fields.ts';
+import { flatFields, nestedFields, ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { act } from '#web/data/account/act.ts';
+import { findField } from '#web/data/account/own-fields.ts';
 import { photosIn } from './change-words.ts';
 import { loanOfChange } from './loan-sentence.ts';
 
@@ -78,9 +79,16 @@ export function isAsLeft(record: object, changes: readonly FieldChange[]): boole
       (change) =>
         change.isCut === undefined &&
         change.field !== 'photos' &&
+        isFieldThere(change.field) &&
         isFieldAsLeft(values.get(change.field), change),
     )
   );
+}
+
+/** A field that its owner defined may be gone for good. */
+function isFieldThere(name: string): boolean {
+  const id = ownFieldIdOf(name);
+  return id === undefined || findField(id) !== undefined;
 }
 
 function isFieldAsLeft(now: unknown, change: FieldChange): boolean {

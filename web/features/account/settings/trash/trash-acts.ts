@@ -8,7 +8,7 @@ import { groupBy } from '#domain/group-by.ts';
 import type { Item } from '#domain/items/item.ts';
 import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
-import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { inBatches, inBatchesOfBins } from '#web/forms/in-batches.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
@@ -110,7 +110,7 @@ export function useDeleteForGood() {
   const toast = useToast();
   const confirm = useConfirm();
   const { isBusy, problem, run } = useOnlineAct();
-  const fields = useProfile()?.fields?.filter(({ deletedAt }) => deletedAt !== undefined).length ?? 0;
+  const others = useOtherTrash();
 
   const remove = (data: CallInput<'trash.delete'>, done: string, about?: string) =>
     run(async () => {
@@ -126,7 +126,7 @@ export function useDeleteForGood() {
     async empty(own: OwnTrash): Promise<void> {
       const isSure = await confirm({
         title: t('settings.emptyTrashTitle'),
-        text: t('settings.emptyTrashText', { what: amounts(t, { ...own, fields }) }),
+        text: t('settings.emptyTrashText', { what: amounts(t, { ...own, ...others }) }),
         okLabel: t('settings.emptyTrash'),
         isDangerous: true,
       });
@@ -169,15 +169,29 @@ export function useDeleteForGood() {
   };
 }
 
+type OtherTrash = { fields: number; lists: number };
+
+/** How many of one's own fields and lists go too; they have no row in the trash. */
+function useOtherTrash(): OtherTrash {
+  const me = useProfile();
+  const { bins } = useBins();
+  const { locations } = useLocations();
+  const isTrashed = ({ deletedAt }: { deletedAt?: string | undefined }) => deletedAt !== undefined;
+  const own = [...bins.values(), ...locations.values()].filter(({ ownerId }) => ownerId === me?.uid);
+  const lists = [me, ...own].flatMap((each) => each?.lists ?? []);
+  return { fields: me?.fields?.filter(isTrashed).length ?? 0, lists: lists.filter(isTrashed).length };
+}
+
 /** "2 bins, 14 items and 1 place". */
 function amounts(
   t: TFunction,
-  { bins, items, locations, fields = 0 }: OwnTrash & { fields?: number },
+  { bins, items, locations, fields = 0, lists = 0 }: OwnTrash & Partial<OtherTrash>,
 ): string {
   const parts = [
     bins > 0 && t('common.bins', { count: bins }),
     items > 0 && t('common.items', { count: items }),
     locations > 0 && t('settings.placesCounted', { count: locations }),
+    lists > 0 && t('settings.listsCounted', { count: lists }),
     fields > 0 && t('settings.fieldsCounted', { count: fields }),
   ].filter((part) => part !== false);
   const last = parts.pop() ?? '';

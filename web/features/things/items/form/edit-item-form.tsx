@@ -47,7 +47,8 @@ type EditItemFormProps = {
 /** Sends only changed fields, and shows what others change while the form is open. */
 export function EditItemForm({ bin, opened, item, items, pickBin, onDone }: EditItemFormProps) {
   const { t } = useTranslation();
-  const fields = useFieldsOf(bin.ownerId, 'item');
+  // Those at the time the form was opened; a later one would have no value to compare with.
+  const [fields] = useState(useFieldsOf(bin.ownerId, 'item'));
   const { state, values, faults, refusal, target, change, take, ...edit } = useEditedItem(
     opened,
     item,
