@@ -162,7 +162,7 @@ describe("'accountDeletion.request'", () => {
       const { dueAt } = await olga.act('accountDeletion.request', {});
       expect(Math.round((Date.parse(dueAt) - Date.now()) / 86_400_000)).toBe(7);
       await expect.poll(() => [...live.copy.bins.keys()]).toEqual([annas.id]);
-      expect([...live.copy.locations.keys()]).toEqual([]);
+      await expect.poll(() => [...live.copy.locations.keys()]).toEqual([]);
     } finally {
       await live.close();
     }
