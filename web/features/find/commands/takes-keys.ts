@@ -1,16 +1,19 @@
 /**
  * Returns whether plain keys belong to an open dialog or the focused element. Reads the event's path, because a table replaces
- * its cell when a key begins to edit it.
+ * its cell when a key begins to edit it: the cell is in the path, and no longer in its table.
  */
 export function takesKeys(event: KeyboardEvent): boolean {
-  const isTaker = (node: EventTarget) => node instanceof Element && node.matches(keyTakers);
-  return hasOpenDialog() || event.composedPath().some(isTaker);
+  const path = event.composedPath();
+  const has = (selector: string) => path.some((node) => node instanceof Element && node.matches(selector));
+  return hasOpenDialog() || has(keyTakers) || (has('[data-is-typed-into]') && has(typedCells));
 }
 
 export function hasOpenDialog(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** Excludes checkboxes and radio buttons, which use only the space bar and arrow keys, the cells of checkboxes, and the cells of tables in which nothing is typed. */
+/** Excludes checkboxes and radio buttons, which use only the space bar and arrow keys. */
 const keyTakers =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [data-is-typed-into] [role=gridcell]:not(:has(input[type=checkbox]))';
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]';
+
+const typedCells = '[role=gridcell]:not(:has(input[type=checkbox]))';
