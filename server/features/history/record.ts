@@ -58,14 +58,19 @@ function valuesOf({ userId, userName, now }: Actor, ownerId: string, rows: objec
 function rowsOf(events: readonly NewEvent[], { ofImport, actId }: Actor) {
   return events
     .flatMap(partsOf)
-    .map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }) => ({
+    .map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }, index) => ({
       kind: target.kind,
       target: target.id,
       id,
       event,
       names: names.slice(0, namesMax),
       count,
-      detail: { ...detail, ...ofImport, ...(actId !== undefined && { actId }) },
+      detail: {
+        ...detail,
+        // The first line of an import's first step stands for the import.
+        ...(ofImport && index > 0 ? { isOfImport: true } : ofImport),
+        ...(actId !== undefined && { actId }),
+      },
     }));
 }
 

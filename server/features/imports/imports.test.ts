@@ -321,6 +321,14 @@ test('places in places are previewed, undone and redone as a tree', async ({ ser
   expect(await parents()).toEqual(['House in undefined']);
   expect(await redoImport(olga, info.id)).toMatchObject({ state: 'done' });
   expect([await parents(), await everything(olga)]).toEqual(before);
+  const { events } = await olga.act('activity.list', {});
+  // One line each of the redo, the undo, the import and the house.
+  expect(events.map(({ kind, importOf }) => [kind, importOf?.isRedo])).toEqual([
+    ['restored', true],
+    ['deleted', undefined],
+    ['created', undefined],
+    ['created', undefined],
+  ]);
   await olga.act('locations.create', { name: 'Corner', parentLocationId: await idOf(olga, 'Shelf 2') });
   await undoImport(olga, info.id);
   expect(await parents(), 'what others are in stays').toEqual([
