@@ -3,8 +3,8 @@
  * its cell when a key begins to edit it: the cell is in the path, and no longer in its table.
  */
 export function takesKeys(event: KeyboardEvent): boolean {
-  const path = event.composedPath();
-  const has = (selector: string) => path.some((node) => node instanceof Element && node.matches(selector));
+  const has = (selector: string) =>
+    event.composedPath().some((node) => node instanceof Element && node.matches(selector));
   return hasOpenDialog() || has(keyTakers) || (has('[data-is-typed-into]') && has(typedCells));
 }
 
@@ -16,4 +16,4 @@ export function hasOpenDialog(): boolean {
 const keyTakers =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]';
 
-const typedCells = '[role=gridcell]:not(:has(input[type=checkbox]))';
+const typedCells = '[role=gridcell]:not(:has([type=checkbox]))';
