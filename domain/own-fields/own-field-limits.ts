@@ -15,6 +15,10 @@ export const ownFieldKinds = [
 ] as const;
 export type OwnFieldKind = (typeof ownFieldKinds)[number];
 
+export function hasChoices(kind: OwnFieldKind): boolean {
+  return kind === 'choice' || kind === 'choices';
+}
+
 export const ownFieldNameMax = 120;
 export const ownUnitMax = 20;
 export const ownChoiceNameMax = 80;

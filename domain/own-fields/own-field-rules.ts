@@ -1,5 +1,6 @@
 import type { CallData } from '../calls.ts';
 import { AppError } from '../errors.ts';
+import { mergeFields, withoutUndefined } from '../fields.ts';
 import type { OwnValues } from '../schemas.ts';
 import type { OwnField } from './own-field.ts';
 import { type FieldHolder, fieldHolders, ownChoicesMax, ownFieldsMax } from './own-field-limits.ts';
@@ -27,16 +28,7 @@ export function liveFieldsOf(fields: Fields, of: FieldHolder): OwnField[] {
  */
 export function withNewField(fields: Fields, data: CallData<'fields.create'>): OwnField[] {
   if (fields.some(({ id }) => id === data.id)) return withRestoredField(fields, data.id);
-  const { choices, unit, currency, ...field } = data;
-  return fitting([
-    ...fields,
-    {
-      ...field,
-      ...(unit !== undefined && { unit }),
-      ...(currency !== undefined && { currency }),
-      ...(choices !== undefined && { choices }),
-    },
-  ]);
+  return fitting([...fields, withoutUndefined(data)]);
 }
 
 /**
@@ -45,20 +37,14 @@ export function withNewField(fields: Fields, data: CallData<'fields.create'>): O
  */
 export function withChangedField(
   fields: Fields,
-  { id, name, unit, currency, choices, before }: CallData<'fields.update'>,
+  { id, before, choices, ...change }: CallData<'fields.update'>,
 ): OwnField[] {
   const current = requireField(fields, id);
   if (current.deletedAt !== undefined) throw new AppError('fields.inTrash');
-  const { unit: unitNow, currency: currencyNow, ...rest } = current;
-  const nextUnit = unit === undefined ? unitNow : unit;
-  const nextCurrency = currency === undefined ? currencyNow : currency;
-  const changed: OwnField = {
-    ...rest,
-    name: name ?? current.name,
-    ...((nextUnit ?? null) !== null && { unit: nextUnit ?? undefined }),
-    ...((nextCurrency ?? null) !== null && { currency: nextCurrency ?? undefined }),
-    ...(choices && { choices: withGoneChoices(current.choices ?? [], choices) }),
-  };
+  const changed = mergeFields(current, {
+    ...change,
+    choices: choices && withGoneChoices(current.choices ?? [], choices),
+  }).merged;
   const replaced = fields.map((each) => (each.id === id ? changed : each));
   return fitting(before === undefined ? replaced : moved(replaced, changed, before));
 }
@@ -91,6 +77,11 @@ function moved(fields: Fields, field: OwnField, before: string | null): OwnField
 }
 
 type Choice = NonNullable<OwnField['choices']>[number];
+
+/** Those that a person may choose. */
+export function offeredChoices({ choices = [] }: Pick<OwnField, 'choices'>): Omit<Choice, 'isGone'>[] {
+  return choices.filter(({ isGone }) => !isGone).map(({ id, name }) => ({ id, name }));
+}
 
 /** Gone choices keep their names for the values that have them; the oldest are forgotten. */
 function withGoneChoices(before: readonly Choice[], after: readonly Choice[]): Choice[] {

@@ -5,6 +5,7 @@ import { nameKey, readTags, tagsText, tidyLine, tidyProse } from '../text.ts';
 import type { OwnField } from './own-field.ts';
 import {
   type FieldHolder,
+  hasChoices,
   type OwnFieldKind,
   ownLineMax,
   ownLinkMax,
@@ -70,9 +71,9 @@ const readers: Record<OwnFieldKind, (value: OwnValue, field: OwnField) => OwnVal
   amount: (value) => (isNumber(value) && value >= 0 && value <= ownNumberMax ? value : undefined),
   flag: (value) => (typeof value === 'boolean' ? value : undefined),
   day: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
-  choice: (value, field) => (typeof value === 'string' && hasChoices(field, [value]) ? value : undefined),
+  choice: (value, field) => (typeof value === 'string' && areChoices(field, [value]) ? value : undefined),
   choices: (value, field) =>
-    Array.isArray(value) && value.length > 0 && hasChoices(field, value) ? [...new Set(value)] : undefined,
+    Array.isArray(value) && value.length > 0 && areChoices(field, value) ? [...new Set(value)] : undefined,
   link: (value) => {
     const text = textOf(value, ownLinkMax, tidyLine);
     return text !== undefined && isWebAddress(text) ? text : undefined;
@@ -95,7 +96,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-function hasChoices({ choices = [] }: OwnField, ids: readonly string[]): boolean {
+function areChoices({ choices = [] }: OwnField, ids: readonly string[]): boolean {
   return ids.every((id) => choices.some((choice) => choice.id === id));
 }
 
@@ -119,15 +120,12 @@ export function valueText(
 ): string {
   if (typeof value === 'boolean') return flagTexts[locale][value ? 'yes' : 'no'];
   if (typeof value === 'number') return showNumber(value);
-  if (field.kind === 'choice' || field.kind === 'choices')
-    return tagsText(choiceNames(field, Array.isArray(value) ? value : [String(value)]));
-  return String(value);
+  return hasChoices(field.kind) ? tagsText(choiceNames(field, value)) : String(value);
 }
 
 /** A value as it is searched: choices by their names. */
 export function plainText(field: OwnField, value: OwnValue): string {
-  const isChoice = field.kind === 'choice' || field.kind === 'choices';
-  return isChoice ? choiceNames(field, [value].flat().map(String)).join(' · ') : String(value);
+  return hasChoices(field.kind) ? choiceNames(field, value).join(' · ') : String(value);
 }
 
 /**
@@ -172,11 +170,13 @@ const flagWords = new Map<string, boolean>([
 
 /** Undefined if one has no such name. Offered choices come before those that are gone. */
 function choiceIdsOf({ choices = [] }: OwnField, names: readonly string[]): string[] | undefined {
-  const ids = names.map((name) => choices.find((choice) => nameKey(choice.name) === nameKey(name))?.id);
+  const idOf = new Map(choices.toReversed().map(({ id, name }) => [nameKey(name), id]));
+  const ids = names.map((name) => idOf.get(nameKey(name)));
   return ids.every((id) => id !== undefined) ? ids : undefined;
 }
 
-/** In the order of the field's choices. */
-export function choiceNames({ choices = [] }: OwnField, ids: readonly string[]): string[] {
+/** The names of the chosen ones, in the order of the field's choices. */
+export function choiceNames({ choices = [] }: OwnField, value: OwnValue): string[] {
+  const ids = [value].flat();
   return choices.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { ownLineMax, ownLinkMax, ownProseMax } from '#domain/own-fields/own-field-limits.ts';
 import { readValue, valueText } from '#domain/own-fields/own-values.ts';
@@ -7,18 +8,14 @@ import type { TFunction } from '#web/i18n/translate.ts';
 import { readAmount, showAmount } from './amounts.ts';
 
 /** A field that the owner defined, among the values of a form; the history names it in the same way. */
-export type OwnName = `fields.${string}`;
-
-export function ownName({ id }: Pick<OwnField, 'id'>): OwnName {
-  return `fields.${id}`;
-}
+export type OwnName = ReturnType<typeof flatName>;
 
 /** What a person typed or chose in each field; empty for nothing. */
 export type OwnTexts = Record<OwnName, string>;
 
 export function ownTextsOf(fields: readonly OwnField[], values: OwnValues = {}, locale: Locale): OwnTexts {
   return Object.fromEntries(
-    fields.map((field) => [ownName(field), ownTextOf(field, values[field.id], locale)]),
+    fields.map((field) => [flatName(field.id), ownTextOf(field, values[field.id], locale)]),
   );
 }
 
@@ -32,7 +29,7 @@ export function ownTextOf(field: OwnField, value: OwnValue | undefined, locale: 
 export function ownValuesOf(fields: readonly OwnField[], texts: OwnTexts, locale: Locale): OwnValues {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const text = texts[ownName(field)] ?? '';
+      const text = texts[flatName(field.id)] ?? '';
       const value = text.trim() === '' ? undefined : readOwnText(field, text, locale);
       return value === undefined ? [] : [[field.id, value]];
     }),
@@ -43,8 +40,8 @@ export type OwnFaults = Partial<Record<OwnName, OwnField>>;
 
 /** The fields whose texts they do not allow. */
 export function ownFaultsOf(fields: readonly OwnField[], texts: OwnTexts, locale: Locale): OwnFaults {
-  const wrong = fields.filter((field) => isWrong(field, texts[ownName(field)] ?? '', locale));
-  return Object.fromEntries(wrong.map((field) => [ownName(field), field]));
+  const wrong = fields.filter((field) => isWrong(field, texts[flatName(field.id)] ?? '', locale));
+  return Object.fromEntries(wrong.map((field) => [flatName(field.id), field]));
 }
 
 export function isWrong(field: OwnField, text: string, locale: Locale): boolean {

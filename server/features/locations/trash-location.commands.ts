@@ -54,14 +54,14 @@ export const deleteLocation: Write<'locations.delete', PreviousState<MovedConten
     const binIds = tree.bins.filter((bin) => bin.locationId === id).map((bin) => bin.id);
     const placeIds = tree.places.filter((place) => place.parentLocationId === id).map((place) => place.id);
     const ids = inside.map((target) => target.id);
-    const members = await queryReaders(tx, { ownerId });
+    const members = row.entries === null ? [] : await queryReaders(tx, { ownerId });
     const [trashed] = await trashLocation(tx, { ownerId, id, now: caller.now, ids, binIds, placeIds });
     await refreshVisible(tx, ownerId, [id, ...ids]);
     const moved = await moveContent(owner, { binIds, placeIds }, row.parentLocationId);
     // Nobody's entries have changed below, if the location had none.
     const below = row.entries === null ? noRaised : await raiseBelow(owner, inside, moved);
     await raiseBins(tx, { ownerId, ids: pinned });
-    const accounts = row.entries === null ? [] : await raiseReaders(owner, members);
+    const accounts = await raiseReaders(owner, members);
     const revisions = { [id]: trashed?.revision ?? 0, ...revisionsOf([...moved.bins, ...moved.places]) };
     const before = { name: row.name, content: contentOf(tree, id), around: placeOf(row.parentLocationId) };
     const locations = [id, ...[...moved.places, ...below.places].map((each) => each.id)];

@@ -10,7 +10,7 @@ import { newLocation } from '#domain/locations/location.ts';
 import { regionsInput } from '#domain/maps/map-schemas.ts';
 import { type OwnField, ownFieldCalls } from '#domain/own-fields/own-field.ts';
 import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
-import { withNewField } from '#domain/own-fields/own-field-rules.ts';
+import { offeredChoices, withNewField } from '#domain/own-fields/own-field-rules.ts';
 import { allowedValues } from '#domain/own-fields/own-values.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
@@ -247,8 +247,8 @@ class RestoreBuilder {
       }
       this.fields = fields;
       this.steps.push({ call: 'fields.create', data });
-      const offered = choices?.filter(({ isGone }) => !isGone).map(({ id, name }) => ({ id, name }));
-      if (offered?.length !== choices?.length)
+      const offered = offeredChoices(field);
+      if (choices !== undefined && offered.length < choices.length)
         this.steps.push({ call: 'fields.update', data: { id: data.id, choices: offered } });
       if (isTrashed) this.steps.push({ call: 'fields.delete', data: { id: data.id } });
     }

@@ -1,8 +1,8 @@
 import type { BinColumnKey, ItemColumnKey } from '#domain/inventory/columns.ts';
 import { type BuiltInItemField, builtInItemFields } from '#domain/items/item-fields.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { labelOf } from '#web/features/things/own-fields/own-field-inputs.tsx';
-import { ownName } from '#web/forms/own-values.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type FixedBinColumn = Exclude<BinColumnKey, `${'pieces' | 'worth'} ${string}`>;
@@ -32,7 +32,7 @@ export function columnLabels(t: TFunction, own: readonly OwnField[] = []): Colum
     binsSheet: t('inventory.bins'),
     total: t('inventory.all'),
     items: {
-      ...Object.fromEntries(own.map((field) => [ownName(field), labelOf(field)])),
+      ...Object.fromEntries(own.map((field) => [flatName(field.id), labelOf(field)])),
       ...(fields as Record<BuiltInItemField, string>),
       ...ofBoth,
       name: t('common.name'),

@@ -17,6 +17,7 @@ import {
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent, isOverdue } from '#domain/items/loan.ts';
 import { addSums, noSums, piecesText, sumsOf } from '#domain/overview/sums.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { paths } from '#domain/paths.ts';
 import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
@@ -24,7 +25,7 @@ import { choicesOf, labelOf } from '#web/features/things/own-fields/own-field-in
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
 import { currencies } from '#web/forms/amounts.ts';
-import { ownName, ownTextOf } from '#web/forms/own-values.ts';
+import { ownTextOf } from '#web/forms/own-values.ts';
 import { type Formats, localDay } from '#web/i18n/formats.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -219,7 +220,7 @@ function ownColumn(
   const isUsual = items.some((item) => ownOf(item) !== undefined);
   const choices = choicesOf(field);
   return {
-    key: ownName(field),
+    key: flatName(field.id),
     name: labelOf(field),
     width: field.kind === 'prose' ? widths.prose : widths.line,
     isUsual,
@@ -243,7 +244,7 @@ function ownColumn(
       sum: (records: readonly Item[]) => sumText(field, records, formats),
       file: [
         {
-          key: ownName(field),
+          key: flatName(field.id),
           name: labelOf(field),
           kind: 'amount' as const,
           read: (item: Item) => ownOf(item) as number | undefined,

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationTextField, locationTextFields } from '#domain/locations/location-fields.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import { act } from '#web/data/account/act.ts';
 import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { StickerField } from '#web/features/labels/scan/sticker-field.tsx';
@@ -12,7 +13,7 @@ import { TypedTexts } from '#web/forms/drafts/typed-texts.tsx';
 import { useEditState } from '#web/forms/drafts/use-edit-state.ts';
 import { conflictsVersion } from '#web/forms/edit-state.ts';
 import { FormActions } from '#web/forms/form-sheet.tsx';
-import { ownFaultText, ownName } from '#web/forms/own-values.ts';
+import { ownFaultText } from '#web/forms/own-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -188,7 +189,7 @@ function LocationFields({ edit, isLost }: { edit: LocationEdit; isLost: boolean 
         scanLabel={t('places.scanSticker')}
       />
       {edit.fields.map((each) => (
-        <OwnFieldInput key={each.id} of={each} {...field(ownName(each))} readOnly={isLost} />
+        <OwnFieldInput key={each.id} of={each} {...field(flatName(each.id))} readOnly={isLost} />
       ))}
       {otherTexts.map((name) => (
         <TextField

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import {
   type FieldHolder,
+  hasChoices,
   type OwnFieldKind,
   ownChoiceNameMax,
   ownChoicesMax,
@@ -9,6 +10,7 @@ import {
   ownFieldNameMax,
   ownUnitMax,
 } from '#domain/own-fields/own-field-limits.ts';
+import { offeredChoices } from '#domain/own-fields/own-field-rules.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -44,7 +46,7 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
       kind: field?.kind ?? 'line',
       unit: field?.unit ?? '',
       currency: field?.currency ?? usual,
-      choices: choicesOf(field),
+      choices: offeredChoices(field ?? {}),
     }),
   );
   const { kind, choices } = values;
@@ -75,7 +77,7 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
         ...(name !== field.name && { name }),
         ...(unit !== (field.unit ?? '') && { unit: unit || null }),
         ...(currency !== (field.currency ?? '') && { currency: currency || null }),
-        ...(JSON.stringify(named) !== JSON.stringify(choicesOf(field)) &&
+        ...(JSON.stringify(named) !== JSON.stringify(offeredChoices(field)) &&
           hasChoices(kind) && { choices: named }),
       };
       if (Object.keys(change).length > 0) void acts.change(field, change);
@@ -171,14 +173,6 @@ function KindFields({ values, isNew, isChecked, onChange }: KindFieldsProps) {
       )}
     </>
   );
-}
-
-function hasChoices(kind: OwnFieldKind): boolean {
-  return kind === 'choice' || kind === 'choices';
-}
-
-function choicesOf(field: OwnField | undefined): Choice[] {
-  return (field?.choices ?? []).filter(({ isGone }) => !isGone).map(({ id, name }) => ({ id, name }));
 }
 
 /** Random, since the values of a choice that was removed would be of one with its id. */

@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useState } from 'react';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { type FieldHolder, fieldHolders, ownFieldsMax } from '#domain/own-fields/own-field-limits.ts';
-import { liveFieldsOf } from '#domain/own-fields/own-field-rules.ts';
+import { liveFieldsOf, offeredChoices } from '#domain/own-fields/own-field-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -131,10 +131,10 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
 
 /** "Number (kg)", "One of several choices: New, Good, Worn". */
 function kindText(t: ReturnType<typeof useTranslation>['t'], field: OwnField): string {
-  const { kind, unit, currency, choices = [] } = field;
+  const { kind, unit, currency } = field;
   const kindName = t(`ownFields.kinds.${kind}`);
   const measure = unit ?? currency;
-  const offered = choices.filter(({ isGone }) => !isGone).map(({ name }) => name);
+  const offered = offeredChoices(field).map(({ name }) => name);
   if (measure !== undefined) return `${kindName} (${measure})`;
   return offered.length === 0 ? kindName : `${kindName}: ${offered.join(', ')}`;
 }

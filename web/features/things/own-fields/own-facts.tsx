@@ -36,14 +36,14 @@ export function ownFactText(formats: Formats, field: OwnField, value: OwnValue):
       return formats.date(String(value));
     case 'choice':
     case 'choices':
-      return choiceNames(field, Array.isArray(value) ? value : [String(value)]).join(', ');
+      return choiceNames(field, value).join(', ');
     default:
       return String(value);
   }
 }
 
 function factOf(formats: Formats, field: OwnField, value: OwnValue): ReactNode {
-  if (field.kind === 'choices' && Array.isArray(value))
+  if (field.kind === 'choices')
     return (
       <span className="flex flex-wrap gap-1.5">
         {choiceNames(field, value).map((name) => (

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { offeredChoices } from '#domain/own-fields/own-field-rules.ts';
 import { flagTexts } from '#domain/own-fields/own-values.ts';
 import { readTags, tagsText } from '#domain/text.ts';
-import { type OwnFaults, type OwnName, type OwnTexts, ownFaultText, ownName } from '#web/forms/own-values.ts';
+import { type OwnFaults, type OwnName, type OwnTexts, ownFaultText } from '#web/forms/own-values.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -24,7 +26,7 @@ export function OwnFieldInputs({ fields, texts, faults = {}, onChange, ...others
   const { t } = useTranslation();
   const { readOnly = false, note = () => undefined } = others;
   return fields.map((field) => {
-    const name = ownName(field);
+    const name = flatName(field.id);
     return (
       <div key={field.id} data-field={name} className="min-w-0">
         <OwnFieldInput
@@ -66,7 +68,7 @@ export function OwnFieldInput({ of: field, ...props }: OwnFieldInputProps) {
     case 'choice':
       return <OneOf {...input} options={choicesOf(field) ?? []} />;
     case 'choices':
-      return <SeveralOf {...input} options={offeredChoices(field)} />;
+      return <SeveralOf {...input} options={offeredChoices(field).map(({ name }) => name)} />;
     default:
       return <TextField {...input} autoComplete="off" />;
   }
@@ -81,11 +83,7 @@ export function labelOf({ name, unit, currency }: OwnField): string {
 /** What is chosen from for a field of which a thing has one value; undefined if it is typed. */
 export function choicesOf(field: OwnField | undefined): readonly string[] | undefined {
   if (field?.kind === 'flag') return Object.values(flagTexts[currentLocale()]);
-  return field?.kind === 'choice' ? offeredChoices(field) : undefined;
-}
-
-function offeredChoices({ choices = [] }: OwnField): string[] {
-  return choices.filter(({ isGone }) => !isGone).map(({ name }) => name);
+  return field?.kind === 'choice' ? offeredChoices(field).map(({ name }) => name) : undefined;
 }
 
 type ChoiceProps = {

@@ -1,5 +1,6 @@
 import type { CallInput } from '#domain/calls.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { offeredChoices } from '#domain/own-fields/own-field-rules.ts';
 import { act } from '#web/data/account/act.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -39,18 +40,11 @@ export function useFieldActs() {
 }
 
 /** What the changed parts were before. */
-function shownBefore(
-  { name, unit, currency, choices = [] }: OwnField,
-  change: Omit<CallInput<'fields.update'>, 'id' | 'before'>,
-) {
+function shownBefore(before: OwnField, change: Omit<CallInput<'fields.update'>, 'id' | 'before'>) {
   return {
-    ...(change.name !== undefined && { name }),
-    ...(change.unit !== undefined && { unit: unit ?? null }),
-    ...(change.currency !== undefined && { currency: currency ?? null }),
-    ...(change.choices !== undefined && {
-      choices: choices
-        .filter(({ isGone }) => !isGone)
-        .map((choice) => ({ id: choice.id, name: choice.name })),
-    }),
+    ...(change.name !== undefined && { name: before.name }),
+    ...(change.unit !== undefined && { unit: before.unit ?? null }),
+    ...(change.currency !== undefined && { currency: before.currency ?? null }),
+    ...(change.choices !== undefined && { choices: offeredChoices(before) }),
   };
 }

@@ -5,11 +5,11 @@ import {
   itemFields,
   itemFormFields,
 } from '#domain/items/item-fields.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { OwnFieldInputs } from '#web/features/things/own-fields/own-field-inputs.tsx';
 import { currencies } from '#web/forms/amounts.ts';
-import { ownName } from '#web/forms/own-values.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
@@ -94,7 +94,7 @@ export function DetailFields(props: DetailFieldsProps) {
         fields={fields}
         texts={values}
         faults={Object.fromEntries(
-          fields.filter((each) => faults[ownName(each)]).map((each) => [ownName(each), each]),
+          fields.filter((each) => faults[flatName(each.id)]).map((each) => [flatName(each.id), each]),
         )}
         onChange={onChange}
         note={note}

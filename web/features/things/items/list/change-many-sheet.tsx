@@ -4,7 +4,7 @@ import { mergeTags } from '#domain/fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
-import { ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
+import { flatName, ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
 import { useBin, useBins, useProfile } from '#web/data/account/hooks.ts';
 import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { labelOf, OwnFieldInput } from '#web/features/things/own-fields/own-field-inputs.tsx';
@@ -17,7 +17,7 @@ import {
 } from '#web/features/things/tables/change-many-form.tsx';
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { countBins } from '#web/forms/in-batches.ts';
-import { type OwnName, ownName } from '#web/forms/own-values.ts';
+import type { OwnName } from '#web/forms/own-values.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { CurrencySelect } from '../form/detail-fields.tsx';
@@ -56,7 +56,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   const bin = useBin(items[0]?.binId ?? '');
   const [field, setField] = useState<ManyField>('addTags');
   const own = useOwnFields(items);
-  const ownField = own.find((each) => ownName(each) === field);
+  const ownField = own.find((each) => flatName(each.id) === field);
   const defaults = useValueDefaults(own);
   const [value, setValue] = useState<ManyValue>({ text: '', currency: defaults.currency, tags: [] });
   const title = useCountedTitle(items);
@@ -103,7 +103,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
           value: name,
           label: isTagsAct(name) ? t(`changeMany.${name}`) : t(`itemForm.${name}`),
         })),
-        ...own.map((each) => ({ value: ownName(each), label: labelOf(each) })),
+        ...own.map((each) => ({ value: flatName(each.id), label: labelOf(each) })),
       ]}
       onField={(chosen) => {
         setField(chosen);

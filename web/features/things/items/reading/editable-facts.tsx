@@ -18,13 +18,14 @@ import {
   itemFormFields,
 } from '#domain/items/item-fields.ts';
 import { isLent } from '#domain/items/loan.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { OwnFieldKind } from '#domain/own-fields/own-field-limits.ts';
 import { isWebAddress } from '#domain/own-fields/own-values.ts';
 import { tagsText } from '#domain/text.ts';
 import { ownFactOf, useOwnFact } from '#web/features/things/own-fields/own-facts.tsx';
 import { choicesOf } from '#web/features/things/own-fields/own-field-inputs.tsx';
-import { type OwnName, ownName, ownTextOf } from '#web/forms/own-values.ts';
+import { type OwnName, ownTextOf } from '#web/forms/own-values.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { fieldClass } from '#web/ui/fields/field.tsx';
@@ -47,7 +48,7 @@ export function EditableFacts({ item, fields }: { item: Item; fields: readonly O
   const factOf = useFactOf(item);
   const defaults = useValueDefaults(fields);
   const ownFact = useOwnFact();
-  const byName = new Map<FactName, OwnField>(fields.map((field) => [ownName(field), field]));
+  const byName = new Map<FactName, OwnField>(fields.map((field) => [flatName(field.id), field]));
   const labelOf = (name: FactName) =>
     byName.get(name)?.name ?? t(`itemForm.${name as Exclude<FactName, OwnName>}`);
   const { faultOf, edit } = useItemEdits(defaults, (name) => labelOf(name as FactName));
