@@ -153,7 +153,7 @@ test('a pasted table is not doubled, and its problems lead to rows', async ({ pa
   };
   await paste();
   await expect(page.getByText('2 bins and 3 items')).toBeVisible();
-  await expect(page.getByText('Above them, and left out: “Inventory 2026”.')).toBeVisible();
+  await expect(page.getByText('Left out above that row: “Inventory 2026”.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Letters are read as' })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Value is' })).toContainText('Value each');
   await expect(page.getByText('20 SEK each')).toBeVisible();

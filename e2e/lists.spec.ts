@@ -110,7 +110,7 @@ test('two people pack and load a move, one of them without signal', async ({ pag
   // Taking back an early stage takes back the later one, says so, and Undo restores both.
   await page.getByText('Packed 6/6').click();
   await tickOf(page, 'Hall box 2').uncheck();
-  await expect(page.getByText('“Hall box 2”: also takes back Loaded')).toBeVisible();
+  await expect(page.getByText('“Hall box 2”: Loaded taken back too')).toBeVisible();
   await expect(erik.getByText('Loaded 3/6')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Loaded 4/6').click();

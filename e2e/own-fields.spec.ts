@@ -57,7 +57,7 @@ test('fields are defined, filled by two people without signal, renamed and remov
   const drill = await makeDrill(page);
 
   await goWithin(page, '/settings?open=fields');
-  const ofItems = page.getByRole('region', { name: 'Of items' });
+  const ofItems = page.getByRole('region', { name: 'For items' });
   await ofItems.getByRole('button', { name: '+ Serial number' }).click();
   await expect(ofItems.getByText('Serial number', { exact: true })).toBeVisible();
   await ofItems.getByRole('button', { name: 'New field' }).click();
@@ -88,7 +88,7 @@ test('fields are defined, filled by two people without signal, renamed and remov
   }
 
   await goWithin(page, '/settings?open=fields');
-  await ofItems.getByRole('button', { name: 'What to do with State' }).click();
+  await ofItems.getByRole('button', { name: 'Actions for State' }).click();
   await page.getByRole('menuitem', { name: 'Change' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Condition of it');
   await page.getByRole('textbox', { name: 'Choice 2' }).fill('Needs repair');
@@ -96,7 +96,7 @@ test('fields are defined, filled by two people without signal, renamed and remov
   await expect(erik.getByRole('term').filter({ hasText: 'Condition of it' })).toBeVisible();
   await expect(factOf(erik, 'Needs repair')).toBeVisible();
 
-  await ofItems.getByRole('button', { name: 'What to do with Condition of it' }).click();
+  await ofItems.getByRole('button', { name: 'Actions for Condition of it' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(factOf(erik, 'Needs repair')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();

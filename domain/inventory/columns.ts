@@ -7,9 +7,10 @@ import {
 } from '../items/item-fields.ts';
 import { lentPieces } from '../items/loan.ts';
 import type { Locale } from '../locale.ts';
-import { addSums, noSums, sumsOf, unitColumns } from '../overview/sums.ts';
+import { sumsOfItems, unitColumns } from '../overview/sums.ts';
 import { flatName } from '../own-fields/flat-fields.ts';
 import type { OwnField } from '../own-fields/own-field.ts';
+import { isNumberKind } from '../own-fields/own-field-limits.ts';
 import { valueText } from '../own-fields/own-values.ts';
 import { tagsText } from '../text.ts';
 import {
@@ -128,7 +129,11 @@ function columnsOfField(field: BuiltInItemField): Column<ItemColumnKey, ItemRow>
   ];
 }
 
-function isWantedField({ kind }: OwnField, { hasValues, hasNotes }: ContentOptions): boolean {
+/** Whether an inventory shows an owner's field. */
+export function isWantedField(
+  { kind }: OwnField,
+  { hasValues, hasNotes }: Pick<ContentOptions, 'hasValues' | 'hasNotes'>,
+): boolean {
   return kind === 'amount' ? hasValues : kind !== 'prose' || hasNotes;
 }
 
@@ -137,7 +142,7 @@ function ownColumn(field: OwnField, { locale }: ContentOptions): Column<ItemColu
     const value = item.fields?.[field.id];
     return value === undefined || typeof value === 'number' ? value : valueText(field, value, locale);
   };
-  const isNumber = field.kind === 'number' || field.kind === 'amount';
+  const isNumber = isNumberKind(field.kind);
   return {
     key: flatName(field.id),
     kind: isNumber ? 'amount' : field.kind === 'day' ? 'day' : 'text',
@@ -148,12 +153,12 @@ function ownColumn(field: OwnField, { locale }: ContentOptions): Column<ItemColu
 
 /** The pieces of all items; undefined if they are in several units. */
 export function totalPieces(items: readonly Item[]): number | undefined {
-  return theOnly([...items.map(sumsOf).reduce(addSums, noSums).pieces.values()]);
+  return theOnly([...sumsOfItems(items).pieces.values()]);
 }
 
 /** The value of all items; undefined if they are in several currencies. */
 export function totalWorth(items: readonly Item[]): number | undefined {
-  const amount = theOnly(Object.values(items.map(sumsOf).reduce(addSums, noSums).worth));
+  const amount = theOnly(Object.values(sumsOfItems(items).worth));
   return amount === undefined ? undefined : roundedAmount(amount);
 }
 

@@ -3,7 +3,7 @@ import { isInUse } from '../bins/bin-rules.ts';
 import type { DeviceView } from '../device-view.ts';
 import type { Item } from '../items/item.ts';
 import type { Location } from '../locations/location.ts';
-import { addSums, currenciesByUse, noSums, type Sums, sumsOf } from '../overview/sums.ts';
+import { addSums, currenciesByUse, noSums, type Sums, sumsOf, sumsOfItems } from '../overview/sums.ts';
 import { descendantsDeepestFirst, placesAround, placesWithin } from '../tree.ts';
 
 /** The contents of an inventory: `bins` with all their items, and single `items` of other bins. */
@@ -96,7 +96,7 @@ export function inventoryOf(
     const items = (itemsByBin.get(bin.header.id) ?? [])
       .filter(({ id, deletedAt }) => deletedAt === undefined && (which === 'all' || which.has(id)))
       .sort((a, b) => compareNames(a.name, b.name));
-    const sums = items.map(sumsOf).reduce(addSums, noSums);
+    const sums = sumsOfItems(items);
     const place = placeOf(bin.header, view.locations);
     const inPlace = byPlace.get(place) ?? [];
     const { header, path, subBinCount } = bin;

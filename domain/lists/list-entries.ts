@@ -71,7 +71,7 @@ export function ticksFor(
   });
 }
 
-/** The ticks that give the stages of these back the counts that an entry had before them. */
+/** Undoes these ticks: each of their stages gets back the count that the entry had before. */
 export function ticksBack({ ticks: before }: Pick<ListEntry, 'ticks'>, ticks: readonly NewTick[]): NewTick[] {
   return ticks.map(({ saw: _, ...tick }) => ({ ...tick, count: before?.[tick.stage]?.count ?? 0 }));
 }
@@ -249,7 +249,7 @@ function withChanges<Change extends { id: string }>(
   apply: (before: ListEntry | undefined, change: Change) => ListEntry,
 ): readonly ListEntry[] {
   const after = [...entries];
-  // A single tick is found sooner than all entries are indexed.
+  // For a few changes, searching is faster than indexing all entries.
   const places = changes.length < indexedFrom ? undefined : new Map(after.map(({ id }, at) => [id, at]));
   for (const change of changes) {
     const place = places ? places.get(change.id) : after.findIndex(({ id }) => id === change.id);

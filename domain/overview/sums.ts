@@ -38,6 +38,11 @@ export function piecesOf(count: number, unit = ''): Pieces {
   return count === 0 ? none : new Map([[unit, count]]);
 }
 
+/** The sums of all items together. */
+export function sumsOfItems(items: readonly Item[]): Sums {
+  return items.map(sumsOf).reduce(addSums, noSums);
+}
+
 export function addSums(a: Sums, b: Sums): Sums {
   return {
     items: a.items + b.items,

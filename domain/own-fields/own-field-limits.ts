@@ -15,6 +15,10 @@ export const ownFieldKinds = [
 ] as const;
 export type OwnFieldKind = (typeof ownFieldKinds)[number];
 
+export function isNumberKind(kind: OwnFieldKind): boolean {
+  return kind === 'number' || kind === 'amount';
+}
+
 export function hasChoices(kind: OwnFieldKind): boolean {
   return kind === 'choice' || kind === 'choices';
 }

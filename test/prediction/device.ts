@@ -49,8 +49,8 @@ export function predictDevice(
 export type Exception = { parts?: readonly (keyof Device)[]; fields?: readonly string[]; visibility?: true };
 
 /**
- * Both devices without what only the server can know: revisions, exact times, the codes it draws, where access was given, and the
- * exception. Times are `now` from `since` on.
+ * Both devices without what only the server can know: revisions, exact times, the codes it draws, where access was given, others'
+ * fields, and the exception. Times are `now` from `since` on.
  */
 export function comparableDevices(
   predicted: Device,
@@ -106,5 +106,6 @@ function byText(a: unknown, b: unknown): number {
   return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 }
 
-const onlyOnServer = ['revision', 'entriesRevision', 'codesRevision', 'ownerScopedId', 'via'];
+/** `sharedFields`: come and go with the access, which only the server counts; no write changes those of others. */
+const onlyOnServer = ['revision', 'entriesRevision', 'codesRevision', 'ownerScopedId', 'via', 'sharedFields'];
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -231,11 +231,13 @@ export function itemsCsv(
   ownFields: readonly OwnField[],
 ): CsvTable<Item> {
   const byName = Map.groupBy(ownFields, ({ name }) => name);
-  const ownCells = [...byName.values()].map((fields) => (item: Item) => ownCell(locale, fields, item));
-  return tableOf({ locale, timeZone }, { ...titles[locale].items, ...[...byName.keys()] }, {
-    ...itemCells,
-    ...ownCells,
-  } as typeof itemCells);
+  const own = <Part>(partOf: (name: string, fields: OwnField[]) => Part) =>
+    Object.fromEntries([...byName].map(([name, fields]) => [`own ${name}`, partOf(name, fields)]));
+  return tableOf<string, Item>(
+    { locale, timeZone },
+    { ...titles[locale].items, ...own((name) => name) },
+    { ...itemCells, ...own((_name, fields) => (item: Item) => ownCell(locale, fields, item)) },
+  );
 }
 
 function ownCell(locale: ExportLocale, fields: readonly OwnField[], { fields: values = {} }: Item): Cell {

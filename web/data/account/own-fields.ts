@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import type { Account } from '#domain/live.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
+import { liveFieldsOf } from '#domain/own-fields/own-field-rules.ts';
 import { currentAccount } from './current-account.ts';
 import { useProfile } from './hooks.ts';
 
@@ -10,26 +12,23 @@ const none: readonly OwnField[] = [];
 export function useFieldsOf(ownerId: string | undefined, of: FieldHolder): readonly OwnField[] {
   const { uid, fields, sharedFields } = useProfile() ?? {};
   const all = ownerId === uid ? fields : sharedFields?.find((each) => each.ownerId === ownerId)?.fields;
-  return useMemo(() => liveOf(all ?? none, of), [all, of]);
+  return useMemo(() => liveFieldsOf(all ?? none, of), [all, of]);
 }
 
 /** The fields of everybody's things of one kind, the person's own first. */
 export function useAllFields(of: FieldHolder): readonly OwnField[] {
   const { fields, sharedFields } = useProfile() ?? {};
-  return useMemo(
-    () => liveOf([...(fields ?? none), ...(sharedFields ?? []).flatMap((each) => each.fields)], of),
-    [fields, sharedFields, of],
-  );
+  return useMemo(() => liveFieldsOf(fieldsIn({ fields, sharedFields }), of), [fields, sharedFields, of]);
 }
 
 /** One of these fields, those in the trash too, as a line of the history may name it. Draws nothing again. */
 export function findField(id: string): OwnField | undefined {
-  const { fields = none, sharedFields = [] } = currentAccount.get()?.me.get() ?? {};
-  return [fields, ...sharedFields.map((each) => each.fields)].flat().find((field) => field.id === id);
+  return fieldsIn(currentAccount.get()?.me.get() ?? {}).find((field) => field.id === id);
 }
 
-function liveOf(fields: readonly OwnField[], of: FieldHolder): readonly OwnField[] {
-  return fields.some((field) => field.of === of)
-    ? fields.filter((field) => field.of === of && field.deletedAt === undefined)
-    : none;
+type FieldsOfPeople = { [K in 'fields' | 'sharedFields']?: Account[K] | undefined };
+
+/** The fields that the person and those who share with the person defined. */
+export function fieldsIn({ fields = none, sharedFields = [] }: FieldsOfPeople): readonly OwnField[] {
+  return [...fields, ...sharedFields.flatMap((each) => each.fields)];
 }

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binTextFields } from '#domain/bins/bin-fields.ts';
-import { fold, foldCode, lower } from '#domain/fold.ts';
+import { fold, joinCode, lower } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -202,16 +202,19 @@ function compactItem(item: Item, interner: Interner, fields: OwnFields): Indexed
 
 function otherTexts(item: IndexedItem): string {
   const texts = [item.tags.join(' · ')];
+  const pushJoined = (text: string) => {
+    if (joinCode(text) !== text) texts.push(joinCode(text));
+  };
   for (const field of searchedItemFields) {
     const text = item[field];
     if (text === undefined) continue;
     texts.push(text);
-    if (searchOf(field) === 'code' && foldCode(text) !== text) texts.push(foldCode(text));
+    if (searchOf(field) === 'code') pushJoined(text);
   }
   for (const text of textsIn(item.own)) {
     texts.push(text);
     // Serial numbers are typed with and without dashes.
-    if (foldCode(text) !== text) texts.push(foldCode(text));
+    pushJoined(text);
   }
   return texts.filter(Boolean).join(' · ');
 }

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Account as Me } from '#domain/live.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { OpenAccount } from '../account/account.ts';
 import { currentAccount } from '../account/current-account.ts';
+import { fieldsIn } from '../account/own-fields.ts';
 import { type Cell, cell } from '../cells/cell.ts';
 import { useCell } from '../cells/use-cell.ts';
+import { reuse } from '../copy/view.ts';
 import type { MatchesOfBin } from './every-match.ts';
 import type { Facets } from './facets.ts';
 import { isListing } from './filter.ts';
@@ -56,24 +57,11 @@ export function searchOf(account: OpenAccount): Search {
   return search;
 }
 
-type FieldsOfPeople = Pick<Me, 'fields' | 'sharedFields'>;
-
-/** The fields that the person and those who share with the person defined. */
-function fieldsIn({ fields = [], sharedFields = [] }: FieldsOfPeople): readonly OwnField[] {
-  return [fields, ...sharedFields.map((each) => each.fields)].flat();
-}
-
-/** Follows them; unchanged ones keep their identity. */
+/** Follows them; unchanged ones keep their identity, so that the index is not built again. */
 function createFieldsCell(account: OpenAccount): Cell<readonly OwnField[]> {
-  const { me } = account;
-  let before: FieldsOfPeople = me.get() ?? {};
-  const fields = cell(fieldsIn(before));
-  const stop = me.subscribe(() => {
-    const now: FieldsOfPeople = me.get() ?? {};
-    const isChanged = now.fields !== before.fields || now.sharedFields !== before.sharedFields;
-    before = now;
-    if (isChanged) fields.set(fieldsIn(now));
-  });
+  const read = () => fieldsIn(account.me.get() ?? {});
+  const fields = cell(read());
+  const stop = account.me.subscribe(() => fields.set(reuse(fields.get(), read())));
   account.closed.addEventListener('abort', stop);
   return fields;
 }

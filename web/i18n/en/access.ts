@@ -51,9 +51,8 @@ export const access = {
   linkCopied: 'Link created and copied',
   takeOut: 'Let viewers take out and check off',
   takeOutHint: {
-    bin: 'They take things out, put them back and check off lists. They change nothing else.',
-    location:
-      'They take things out of all bins here, put them back and check off lists. They change nothing else.',
+    bin: 'They can take things out, put them back and check off lists, nothing else.',
+    location: 'They can take things out of all bins here, put them back and check off lists, nothing else.',
   },
   takeOutByPlace: 'Those who see “{{name}}” already may.',
   leaveThis: 'Leave “{{name}}”',

@@ -30,7 +30,7 @@ export const groups = {
 
   access: 'Has access to',
   accessNone: 'Nothing yet. Choose the places and bins that everybody in the group should see.',
-  membersSee: 'Members see {{bins}} in {{places}}',
+  membersSee: 'Members see {{things}}',
   placesSeen_one: '{{count}} place',
   placesSeen_other: '{{count}} places',
   give: 'Give access',

@@ -492,7 +492,7 @@ export const changeMany = {
   removeTags: 'Remove tags',
   replaceTag: 'Replace a tag',
   tagToReplace: 'Tag to replace',
-  replacement: 'By',
+  replacement: 'With',
   tagsToRemove: 'Tags to remove',
   removeTag: 'Remove tag {{tag}}',
   noTagsToChange: 'None of them has a tag.',

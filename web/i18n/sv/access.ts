@@ -54,9 +54,9 @@ export const access: Translated<typeof en.access> = {
   linkCopied: 'Länken är skapad och kopierad',
   takeOut: 'Låt alla ta ut och pricka av',
   takeOutHint: {
-    bin: 'Saker tas ut och läggs tillbaka, och listor prickas av, även av den som bara får titta. Inget annat kan ändras.',
+    bin: 'Även den som bara får titta kan ta ut saker, lägga tillbaka dem och pricka av listor, men inte ändra något annat.',
     location:
-      'I alla lådor här tas saker ut och läggs tillbaka, och listor prickas av, även av den som bara får titta. Inget annat kan ändras.',
+      'Även den som bara får titta kan ta ut saker ur alla lådor här, lägga tillbaka dem och pricka av listor, men inte ändra något annat.',
   },
   takeOutByPlace: 'De som ser ”{{name}}” får det redan.',
   leaveThis: 'Lämna ”{{name}}”',

@@ -33,7 +33,7 @@ export const groups: Translated<typeof en.groups> = {
 
   access: 'Har åtkomst till',
   accessNone: 'Ingenting än. Välj de platser och lådor som alla i gruppen ska se.',
-  membersSee: 'Medlemmar ser {{bins}} på {{places}}',
+  membersSee: 'Medlemmar ser {{things}}',
   placesSeen_one: '{{count}} plats',
   placesSeen_other: '{{count}} platser',
   give: 'Ge åtkomst',

@@ -26,7 +26,7 @@ export const imports: Translated<typeof en.imports> = {
   rows_one: '{{count}} rad',
   rows_other: '{{count}} rader',
   hasHeader: 'Första raden har kolumnernas namn',
-  above: 'Ovanför dem, och inte med: {{texts}}.',
+  above: 'Ovanför den raden, tas inte med: {{texts}}.',
   quoted: '”{{text}}”',
   columns: 'Kolumner',
   columnsText: 'Ange vad varje kolumn innehåller. Valet sparas till nästa fil med samma kolumner.',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const ownFields: Translated<typeof en.ownFields> = {
   title: 'Egna fält',
-  lead: 'Det du vill veta om varje sak, låda eller plats. Alla du delar med ser fälten, och de som får redigera fyller i dem.',
+  lead: 'Det du vill veta om varje sak, låda eller plats. Alla du delar med ser fälten, och de som får ändra fyller i dem.',
   of: { item: 'För saker', bin: 'För lådor', location: 'För platser' },
   none: 'Inga än',
   unset: 'Inte angivet',
@@ -24,7 +24,7 @@ export const ownFields: Translated<typeof en.ownFields> = {
   },
   conditions: { new: 'Ny', good: 'Bra', worn: 'Sliten', broken: 'Trasig' },
   editTitle: 'Ändra fält',
-  acts: 'Vad som kan göras med {{name}}',
+  acts: 'Åtgärder för {{name}}',
   moveUp: 'Flytta upp',
   moveDown: 'Flytta ner',
   name: 'Namn',
@@ -57,14 +57,14 @@ export const ownFields: Translated<typeof en.ownFields> = {
   deleted: '”{{name}}” och dess värden ligger i papperskorgen',
   restored: '”{{name}}” är tillbaka, med sina värden',
   trash: 'Borttagna fält',
-  trashText: 'Fält och deras värden försvinner för gott 30 dagar efter att de togs bort.',
+  trashText: 'Fält och deras värden försvinner för alltid 30 dagar efter att de togs bort.',
   fault: {
     number: 'Skriv ett tal, till exempel 12,5.',
     amount: 'Skriv ett belopp, till exempel 199,50.',
     flag: 'Skriv ja eller nej.',
     day: 'Skriv ett datum, till exempel 2026-05-03.',
-    choice: 'Det är inget av valen.',
-    choices: 'Något av dem är inget av valen.',
+    choice: 'Det finns inte bland valen.',
+    choices: 'Något av dem finns inte bland valen.',
     link: 'Skriv en adress som börjar med https://.',
   },
 };

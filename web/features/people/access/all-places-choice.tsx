@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -27,8 +28,7 @@ export function BinsWithoutPlace() {
   const { t } = useTranslation();
   const { bins } = useBins();
   const without = [...bins.values()].filter(
-    ({ role, locationId, deletedAt, archivedAt }) =>
-      role === 'owner' && locationId === undefined && deletedAt === undefined && archivedAt === undefined,
+    (bin) => bin.role === 'owner' && bin.locationId === undefined && isInUse(bin),
   );
   if (without.length === 0) return null;
   return (

@@ -92,10 +92,10 @@ export function GroupAccess({ group }: { group: OwnGroup }) {
   );
 }
 
-/** "Members see 12 bins in 3 places", which lists them. */
+/** "Members see 3 places and 12 bins", which lists them. */
 function WhatMembersSee({ group }: { group: OwnGroup }) {
   const { t } = useTranslation();
-  const { compareNames } = useFormats();
+  const { compareNames, list } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { bins } = useBins();
   const { locations } = useLocations();
@@ -104,11 +104,13 @@ function WhatMembersSee({ group }: { group: OwnGroup }) {
   const visible = all.filter(({ target }) =>
     idsAround({ bins, locations }, target).some((id) => granted.has(id)),
   );
-  const of = (kind: Target['kind']) => visible.filter(({ target }) => target.kind === kind);
-  const words = t('groups.membersSee', {
-    bins: t('common.bins', { count: of('bin').length }),
-    places: t('groups.placesSeen', { count: of('location').length }),
-  });
+  const countOf = (kind: Target['kind']) => visible.filter(({ target }) => target.kind === kind).length;
+  const [places, binsSeen] = [countOf('location'), countOf('bin')];
+  const things = [
+    places > 0 && t('groups.placesSeen', { count: places }),
+    binsSeen > 0 && t('common.bins', { count: binsSeen }),
+  ].filter((each) => each !== false);
+  const words = t('groups.membersSee', { things: list(things) });
   if (visible.length === 0) return null;
   return (
     <>
@@ -124,7 +126,7 @@ function WhatMembersSee({ group }: { group: OwnGroup }) {
         <Sheet isOpen title={words} onClose={() => setOpen(false)}>
           <VirtualList
             label={words}
-            items={[...of('location'), ...of('bin')].sort((a, b) => compareNames(a.name, b.name))}
+            items={visible.toSorted((a, b) => compareNames(a.name, b.name))}
             keyOf={({ target }) => target.id}
             rowHeight={64}
             hasLines

@@ -283,8 +283,8 @@ test('a group with all places invites by email and says what members see', async
       server.answers['invites.list'] = () => ({ sent: [] });
     },
   });
-  await press('Members see 1 bin in 2 places');
-  const visible = within(await screen.findByRole('dialog', { name: 'Members see 1 bin in 2 places' }));
+  await press('Members see 2 places and 1 bin');
+  const visible = within(await screen.findByRole('dialog', { name: 'Members see 2 places and 1 bin' }));
   expect(visible.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Hall'),
     expect.stringContaining('Shed'),

@@ -52,7 +52,7 @@ export function useBinActs() {
       container: ContainerChoice | null,
       shared?: { done: string; undo: () => Promise<unknown>[] },
     ) {
-      const moving = topmost(chosen, bins).filter((bin) => !isDirectlyIn(bin, container));
+      const moving = movingInto(chosen, container, bins);
       const textParams = { count: moving.length, name: moving[0]?.name ?? '' };
       if (moving.length === 0) return Promise.resolve(true);
       const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
@@ -195,6 +195,15 @@ export function peopleLosing(
     }
   }
   return [...people.values()];
+}
+
+/** The chosen bins that a move puts elsewhere, without those that move along inside another. */
+export function movingInto(
+  chosen: readonly BinHeader[],
+  container: ContainerChoice | null,
+  bins: Bins,
+): BinHeader[] {
+  return topmost(chosen, bins).filter((bin) => !isDirectlyIn(bin, container));
 }
 
 /** Omits bins inside another chosen bin, because they move along with it. */

@@ -16,9 +16,10 @@ import {
 } from '#domain/items/item-fields.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent, isOverdue } from '#domain/items/loan.ts';
-import { addSums, noSums, piecesText, sumsOf } from '#domain/overview/sums.ts';
+import { piecesText, sumsOfItems } from '#domain/overview/sums.ts';
 import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { isNumberKind } from '#domain/own-fields/own-field-limits.ts';
 import { paths } from '#domain/paths.ts';
 import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
 import { choicesOf, labelOf } from '#web/features/things/own-fields/own-field-inputs.tsx';
@@ -152,7 +153,7 @@ function quantityColumn({ t, formats, canChange, acts }: ItemColumnsOptions): Ta
     text: ({ quantity }) => String(quantity),
     render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
     sortBy: ({ quantity }) => quantity,
-    sum: (records) => piecesText(sumsOfAll(records).pieces, formats.number),
+    sum: (records) => piecesText(sumsOfItems(records).pieces, formats.number),
     file: [
       {
         key: 'quantity',
@@ -216,7 +217,7 @@ function ownColumn(
 ): TableColumn<Item> {
   const ownOf = (item: Item) => item.fields?.[field.id];
   const textOf = (item: Item) => ownTextOf(field, ownOf(item), defaults.locale);
-  const isNumber = field.kind === 'number' || field.kind === 'amount';
+  const isNumber = isNumberKind(field.kind);
   const isUsual = items.some((item) => ownOf(item) !== undefined);
   const choices = choicesOf(field);
   return {
@@ -279,13 +280,9 @@ function withCurrency(amount: FileColumn<Item>, t: TFunction): FileColumn<Item>[
   return [amount, { key: 'currency', name: t('itemForm.currency'), kind: 'text', read }];
 }
 
-function sumsOfAll(records: readonly Item[]) {
-  return records.map(sumsOf).reduce(addSums, noSums);
-}
-
 /** The value of all pieces: "1,200 SEK + 30 EUR". */
 function worthText(records: readonly Item[], { locale }: ValueDefaults): string {
-  return Object.entries(sumsOfAll(records).worth)
+  return Object.entries(sumsOfItems(records).worth)
     .map(([currency, amount]) => moneyText(locale, roundedAmount(amount), currency))
     .join(' + ');
 }

@@ -29,11 +29,11 @@ export function Board({ inView, content, stage, onStage, onClose }: BoardProps) 
   useWakeLock();
   const { list } = inView;
   const { lines, progress } = content;
-  const [pressedId, setPressedId] = useState<string>();
-  const chosen = progress.find((each) => each.stage.id === (pressedId ?? stage.id));
-  // Until a stage is pressed, what is left counts, not that one stage is done.
+  const [isPressed, setPressed] = useState(false);
+  const chosen = progress.find((each) => each.stage.id === stage.id);
+  // Opens at the first stage with something missing, if the chosen one is complete.
   const open = progress.find(({ missing }) => missing.length > 0);
-  const current = pressedId === undefined && chosen?.missing.length === 0 ? (open ?? chosen) : chosen;
+  const current = !isPressed && chosen?.missing.length === 0 ? (open ?? chosen) : chosen;
   return (
     <dialog
       ref={dialog}
@@ -63,7 +63,7 @@ export function Board({ inView, content, stage, onStage, onClose }: BoardProps) 
             count={lines.length}
             isCurrent={each === current}
             onPress={() => {
-              setPressedId(each.stage.id);
+              setPressed(true);
               onStage(each.stage.id);
             }}
           />

@@ -51,9 +51,9 @@ export function ListLines(props: ListLinesProps) {
   const [counted, setCounted] = useState<ListLine>();
   const sought = fold(useDeferredValue(text)).trim();
   const acts = useListActs(inView);
-  const { lines } = content;
+  const { lines, progress } = content;
   const { rows, left } = useMemo(() => {
-    const missing = missingIdsOf(content, stage);
+    const missing = missingIdsOf({ progress }, stage);
     const isLeft = ({ entry }: ListLine) => missing.has(entry.id);
     const matching = lines.filter(
       (line) =>
@@ -62,7 +62,7 @@ export function ListLines(props: ListLinesProps) {
           fold(`${line.name ?? ''} ${line.where} ${line.bin?.qrLabel ?? ''}`).includes(sought)),
     );
     return { rows: grouped(matching, isLeft), left: lines.filter(isLeft) };
-  }, [content, lines, stage, filter, sought]);
+  }, [progress, lines, stage, filter, sought]);
   const hasOneGroup = rows.filter(({ kind }) => kind === 'heading').length === 1;
   const complete = (some: readonly ListLine[]) =>
     void acts.complete(

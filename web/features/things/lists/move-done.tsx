@@ -4,7 +4,7 @@ import type { PersonWithRole } from '#domain/access/who-sees.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useConnection, useLocations, useProfile } from '#web/data/account/hooks.ts';
-import { mutate } from '#web/data/account/online-calls.ts';
+import { type AnsweredInvites, grantAll } from '#web/features/people/access/share/share-targets.ts';
 import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
 import {
   binOrLocationOf,
@@ -12,7 +12,12 @@ import {
   containerChoiceName,
   targetOfContainer,
 } from '#web/features/things/bins/container-choices.ts';
-import { peopleLosing, useBinActs, useMoveBins } from '#web/features/things/bins/use-bin-acts.tsx';
+import {
+  movingInto,
+  peopleLosing,
+  useBinActs,
+  useMoveBins,
+} from '#web/features/things/bins/use-bin-acts.tsx';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -28,9 +33,10 @@ export function useMoveDone(): { moveDone: (bins: readonly BinHeader[]) => Promi
   const view = { ...useBins(), ...useLocations() };
   const ownId = useProfile()?.uid;
   const [question, setQuestion] = useState<Move>();
-  const moveDone = async (bins: readonly BinHeader[]) => {
-    const container = await pickDestination(bins);
+  const moveDone = async (done: readonly BinHeader[]) => {
+    const container = await pickDestination(done);
     if (container === undefined) return;
+    const bins = movingInto(done, container, view.bins);
     const losing = peopleLosing(bins, container, view, ownId);
     if (container === null || losing.length === 0) await move(bins, container);
     else setQuestion({ bins, container, losing });
@@ -61,10 +67,10 @@ function LosingSheet({ bins, container, losing, onClose }: LosingSheetProps) {
   const who = inWords(losing.map(({ name }) => name));
   const place = containerChoiceName(container);
   const target = targetOfContainer(container);
-  const share = () =>
-    Promise.all(
-      losing.map(({ userId, role }) => mutate('accessEntries.create', { targets: [target], userId, role })),
-    );
+  const [arrived] = useState<AnsweredInvites>(() => new Map());
+  const share = async () => {
+    for (const { userId, role } of losing) await grantAll([target], userId, role, arrived);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isSharing = isShared && isOnline;

@@ -1,4 +1,5 @@
 import { showCode } from '#domain/codes/code.ts';
+import { isWantedField } from '#domain/inventory/columns.ts';
 import { type InventoryBin, type InventoryPlace, pathText, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type BuiltInItemField, builtInItemFields, itemFields } from '#domain/items/item-fields.ts';
@@ -211,8 +212,7 @@ function ownFactsOf(
 ): string[] {
   return fields.flatMap((field) => {
     const value = item.fields?.[field.id];
-    const isWanted = field.kind === 'amount' ? hasValues : field.kind !== 'prose' || hasNotes;
-    if (value === undefined || !isWanted) return [];
+    if (value === undefined || !isWantedField(field, { hasValues, hasNotes })) return [];
     const showNumber = (each: number) => numberText(locale, each);
     const text = field.kind === 'day' ? date(String(value)) : valueText(field, value, locale, showNumber);
     return [`${labels.items[flatName(field.id)]} ${text}`];
