@@ -320,7 +320,7 @@ async function pictureTheRest(page: Page, shoot: Shoot, publicPath: string): Pro
   await page.goto(publicPath);
   await shoot('public-bin', { fullPage: true });
   await page.goto(`/search?q=${sharedLabel}`);
-  await page.getByRole('button', { name: 'Look for a public bin' }).click();
+  await page.locator('button:has(svg.lucide-scan-search)').click();
   await page.getByText('Suitcase').first().waitFor();
   await shoot('label-choice');
   await page.goto('/settings?open=you');
