@@ -33,10 +33,11 @@ export function requireTarget({ bins, locations }: DeviceView, { kind, id }: Tar
   return kind === 'bin' ? requireBin(bins, id) : requireLocation(locations, id);
 }
 
-/** The ids of the target and of all bins and places in it. */
+/** The ids of the target and of all bins and places in it; bins in the trash too, but no other places in the trash. */
 export function idsWithin({ bins, locations }: DeviceView, { kind, id }: Target): string[] {
   if (kind === 'bin') return [id, ...descendantsDeepestFirst(bins.values(), id).map((bin) => bin.id)];
-  const places = placesWithin(locations.values(), id);
+  const isIn = (place: Location) => place.id === id || place.deletedAt === undefined;
+  const places = placesWithin([...locations.values()].filter(isIn), id);
   const inside = [...bins.values()].filter(({ locationId }) => locationId && places.has(locationId));
   return [...places, ...inside.map((bin) => bin.id)];
 }

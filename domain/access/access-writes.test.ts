@@ -55,6 +55,26 @@ test('a granted request leaves the list and reaches every bin of the place', () 
   expect(bins.get('other')?.accessList.sven).toBeUndefined();
 });
 
+test('a grant leaves out a place in the trash below the granted one', () => {
+  const { bins, locations } = scene('owner');
+  const attic = locations.get('attic') as Location;
+  const shelf: Location = {
+    ...attic,
+    id: 'shelf',
+    parentLocationId: 'attic',
+    deletedAt: olga.now,
+    accessList: {},
+  };
+  const view = { bins, locations: new Map([...locations, ['shelf', shelf]]) };
+  const operation: Operation = {
+    call: 'accessRequests.grant',
+    data: { target: atAttic, userId: 'sven', role: 'viewer' },
+  };
+  const after = predict(view, operation, olga);
+  expect(after.locations.get('attic')?.accessList.sven).toMatchObject({ role: 'viewer' });
+  expect(after.locations.get('shelf')?.accessList).toEqual({});
+});
+
 const grantAtChest = (given: { locationId?: string }): Operation => ({
   call: 'accessRequests.grant',
   data: { target: { kind: 'bin', id: 'chest' }, userId: 'sven', role: 'viewer', ...given },
