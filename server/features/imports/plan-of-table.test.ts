@@ -279,9 +279,11 @@ test('finds columns whose names stand once for the rows below', () => {
       { name: 'list' },
       text.split('\n').map((line) => line.split('|')),
     );
-    return table && columnsOfFirstRows(table);
+    return table && columnsOfFirstRows(withStyles(table));
   };
   expect(named('Box|Item\nA|Cup\n|Pan\nB|Pot\n|Lid\n|Jar')).toEqual([0]);
+  const withSums = 'Box|Item|Qty\nA|Cup|1\n|Pan|2\nSumma||3\nB|Pot|1\n|Lid|1\n|Jar|2\nSumma||4';
+  expect(named(withSums)).toEqual([0]);
   // A name that comes again, or a first row without one, is of a column in which most are left blank.
   expect(named('Box|Item\nA|Cup\n|Pan\nA|Pot\n|Lid\n|Jar')).toEqual([]);
   expect(named('Box|Item\n|Cup\nA|Pan\n|Pot')).toEqual([]);

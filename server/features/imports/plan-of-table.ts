@@ -1,4 +1,3 @@
-import { fold } from '#domain/fold.ts';
 import { type ColumnDateOrder, type DateOrder, dateOrderOf, readDate } from '#domain/imports/cell-dates.ts';
 import { type CellAnswer, shapeOf, type TableChoice } from '#domain/imports/import-choice.ts';
 import {
@@ -30,15 +29,7 @@ import type {
   SourceTable,
 } from './import-plan.ts';
 import { PlannedBins } from './planned-bins.ts';
-
-/** Folded, without marks: English, Swedish, and their neighbours. */
-const words: ReadonlySet<string> = new Set(
-  [
-    'total totals totalt totalsumma sum sums subtotal subtotals grandtotal sumtotal totalsum',
-    'summa summatotalt delsumma delsummor slutsumma ialt summe gesamt gesamtsumme zwischensumme',
-  ].flatMap((each) => each.split(' ')),
-);
-const WORD_LENGTH_MAX = 24;
+import { totalRowsOf } from './total-rows.ts';
 
 type Row = { number: number; cells: readonly string[] };
 
@@ -154,7 +145,9 @@ export function columnsWithGaps({ header, rows }: SourceTable): number[] {
  * The columns in which each name stands once, in the first of the rows that it is for: the first row has one, most others are
  * blank, and no name comes twice. Where few things have a box at all, its name comes again.
  */
-export function columnsOfFirstRows({ header, rows }: SourceTable): number[] {
+export function columnsOfFirstRows({ header, rows: all, rowNumbers, totalRows }: StyledTable): number[] {
+  const sums = new Set(totalRows);
+  const rows = all.filter((_, at) => !sums.has(rowNumbers[at + 1] ?? 0));
   return header.flatMap((_, at) => {
     const names = rows.map((row) => nameKey(row[at] ?? '')).filter((name) => name !== '');
     const isSparse = names.length > 0 && names.length * 2 <= rows.length;
@@ -214,7 +207,10 @@ export function withStyles(table: SourceTable): StyledTable {
       ? styleOf([first, ...rows.map((row) => row[at] ?? '')], isTyped)
       : (styles[at] ?? styleOf([], isTyped)),
   );
-  const totalRows = rowsOf(table, false).flatMap(({ number, cells }) => (isTotalRow(cells) ? [number] : []));
+  const totalRows = totalRowsOf(
+    rowsOf(table, false),
+    styles.map(({ decimalMark }) => decimalMark),
+  );
   const headerRows = furtherHeaders(table);
   return { ...table, styles, allStyles, totalRows, headerRows, isGuarded: isGuardedTable(table) };
 }
@@ -442,21 +438,4 @@ function readField(reader: RowReader, field: BuiltInItemField, column: Column, t
   }
   const value = byKind[itemFields[field].kind](reader, column, text);
   if (value !== undefined) reader.fields[field] = value;
-}
-
-/** Returns whether a row sums up others: it has a word such as "Summa", and beside it nothing but numbers. */
-function isTotalRow(cells: readonly string[]): boolean {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const numbers = filled.filter((cell) => /\d/.test(cell) && isNumber(cell)).length;
-  return (
-    numbers > 0 && filled.some(isTotalWord) && filled.every((cell) => isTotalWord(cell) || isNumber(cell))
-  );
-}
-
-function isTotalWord(cell: string): boolean {
-  return cell.length <= WORD_LENGTH_MAX && words.has(fold(cell).replace(/[^\p{L}\p{N}]/gu, ''));
-}
-
-function isNumber(cell: string): boolean {
-  return readMoney(cell, '.') !== undefined || readCellQuantity(cell, '.').quantity !== undefined;
 }
