@@ -44,6 +44,8 @@ const importTable = z.object({
   namedOnce: z.array(count).optional(),
   /** Columns that say themselves in which currency their values are. */
   ownCurrency: z.array(count).optional(),
+  /** The most frequent currency of each column whose cells have several. */
+  usualCurrencies: z.array(z.string().nullable()).optional(),
   /** Set for sheets of a workbook: whether the sheet is hidden, and how many of its rows are. */
   isHidden: z.boolean().optional(),
   hiddenRows: count.optional(),

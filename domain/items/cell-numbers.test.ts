@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalMarkOf, readCurrency, readMoney, readNumber } from './cell-numbers.ts';
+import { currenciesOf, decimalMarkOf, readCurrency, readMoney, readNumber } from './cell-numbers.ts';
 
 test.each([
   ['1234', '.', 1234],
@@ -84,4 +84,23 @@ test.each([
   [[], 'any'],
 ])('the column %j has the mark %s', (cells, mark) => {
   expect(decimalMarkOf(cells)).toBe(mark);
+});
+
+test.each([
+  [
+    ['268 kr', '300', '12 €', '1 200:-'],
+    ['SEK', 'EUR'],
+  ],
+  [['ca 250 kr', '300'], ['SEK']],
+  [
+    ['268 kr/st', '20 kr?', 'ca £5'],
+    ['SEK', 'GBP'],
+  ],
+  [
+    ['~USD 5', '6 EUR each'],
+    ['USD', 'EUR'],
+  ],
+  [['3 krokar', '5 all of it', 'A4', '300', ''], []],
+])('the cells %j have the currencies %j', (cells, currencies) => {
+  expect(currenciesOf(cells)).toEqual(currencies);
 });

@@ -58,15 +58,22 @@ export function readCurrency(text: string): string | undefined {
   return /^[a-z]{3}$/i.test(typed) && isCurrency(typed.toUpperCase()) ? typed.toUpperCase() : undefined;
 }
 
-/** The one currency that a column's cells have beside their numbers. */
-export function currencyOf(cells: Iterable<string>): string | undefined {
-  const found = new Set<string>();
+/** The currencies that a column's cells have beside their numbers, the most frequent first; also of estimates: "ca 250 kr". */
+export function currenciesOf(cells: Iterable<string>): string[] {
+  const counts = new Map<string, number>();
   for (const cell of cells) {
-    const { currency } = splitMoney(cell);
-    if (currency !== undefined) found.add(currency);
+    const currency = splitMoney(cell).currency ?? currencyInText(cell);
+    if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }
-  const [first, second] = found;
-  return second === undefined ? first : undefined;
+  return [...counts].sort(([, a], [, b]) => b - a).map(([currency]) => currency);
+}
+
+/** The currency before or after the first number of a text; in lower case only words that nothing else means. */
+function currencyInText(text: string): string | undefined {
+  if (text.length > LENGTH_MAX) return undefined;
+  const [, before, after] =
+    /(?:(\p{Sc}|kr|[A-Z]{3})\s?)?\d[\d.,\s]*(\p{Sc}|:-|kr(?:onor)?|[A-Z]{3})?(?!\p{L})/u.exec(text) ?? [];
+  return readCurrency(after ?? before ?? '');
 }
 
 /** The most frequent meaning of each symbol; `kr` is Swedish unless the column of currencies says otherwise. */

@@ -239,6 +239,17 @@ test('a barcode whose digits a spreadsheet has lost goes into the notes', () => 
 test('values without a currency have that of the others in their column', () => {
   const { items } = plan('Name|Värde\nHat|268 kr\nCap|300', { currency: 'GBP' });
   expect(items.map(({ fields }) => fields.currency)).toEqual(['SEK', 'SEK']);
+  const estimated = plan('Name|Värde\nHat|ca 268 kr\nCap|300', { currency: 'GBP' });
+  expect(estimated.items[1]?.fields.currency).toBe('SEK');
+});
+
+test('beside several currencies, the chosen one counts, else the most frequent', () => {
+  const currencies = (choice: Partial<TableChoice>) =>
+    plan('Name|Värde\nRing|12 €\nHat|268 kr\nCap|300\nBelt|40 kr', choice).items.map(
+      ({ fields }) => fields.currency,
+    );
+  expect(currencies({})).toEqual(['EUR', 'SEK', 'SEK', 'SEK']);
+  expect(currencies({ currency: 'NOK' })).toEqual(['EUR', 'SEK', 'NOK', 'SEK']);
 });
 
 test('a list of bins gives each its tags, number and description', () => {

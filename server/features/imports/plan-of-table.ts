@@ -9,7 +9,7 @@ import {
 import { hasUnguardedSign, withoutFormulaGuard } from '#domain/inventory/csv.ts';
 import {
   type ColumnMark,
-  currencyOf,
+  currenciesOf,
   cutNumber,
   type DecimalMark,
   decimalMarkOf,
@@ -179,7 +179,10 @@ export function rowsOf({ header, rows, rowNumbers }: SourceTable, hasHeader: boo
 type ColumnStyle = {
   decimalMark: ColumnMark;
   dateOrder: ColumnDateOrder;
+  /** All cells that have a currency have this one. */
   currency: string | undefined;
+  /** The most frequent one, if the cells have several. */
+  usualCurrency?: string | undefined;
 };
 
 /** A table with what takes reading all of its cells. The first row is one of `allStyles`, for a table without a header. */
@@ -233,10 +236,11 @@ function headerKey(cells: readonly string[]): string {
 }
 
 function styleOf(cells: readonly string[], isTyped = false): ColumnStyle {
+  const [currency, ...others] = currenciesOf(cells);
   return {
     decimalMark: isTyped ? '.' : decimalMarkOf(cells.map(numberPart)),
     dateOrder: dateOrderOf(cells),
-    currency: currencyOf(cells),
+    ...(others.length === 0 ? { currency } : { currency: undefined, usualCurrency: currency }),
   };
 }
 
@@ -254,7 +258,7 @@ function columnsOf(table: StyledTable, choice: TableChoice): Column[] {
       role,
       mark: decimalMark === '.' || decimalMark === ',' ? decimalMark : (choice.decimalMark ?? '.'),
       order: choice.dateOrder ?? (dateOrder === 'dmy' || dateOrder === 'mdy' ? dateOrder : undefined),
-      currency: currencyOfHeader(header) ?? style?.currency ?? currency,
+      currency: currencyOfHeader(header) ?? style?.currency ?? currency ?? style?.usualCurrency,
     };
   });
 }

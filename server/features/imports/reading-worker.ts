@@ -199,6 +199,7 @@ function describe(table: StyledTable): ImportTable {
     ownCurrency: styles.flatMap(({ currency }, at) =>
       (currencyOfHeader(header[at] ?? '') ?? currency) ? [at] : [],
     ),
+    usualCurrencies: styles.map(({ usualCurrency = null }) => usualCurrency),
     ...(isHidden && { isHidden }),
     ...(hiddenRows !== undefined && { hiddenRows: hiddenRows.length }),
     unclearDates: unclear('dateOrder'),

@@ -36,7 +36,11 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
   const quotedList = (texts: readonly string[]) =>
     list(texts.slice(0, 3).map((text) => t('imports.quoted', { text })));
   const setColumn = (at: number, column: ImportColumn) =>
-    onChange({ ...choice, columns: choice.columns.map((each, n) => columnAfter(each, n, at, column)) });
+    onChange({
+      ...choice,
+      ...(column === 'value' && { currency: table.usualCurrencies?.[at] ?? choice.currency }),
+      columns: choice.columns.map((each, n) => columnAfter(each, n, at, column)),
+    });
   const rowKind = rowKindOf(choice.columns);
   const setRowKind = (kind: RowKind) => onChange({ ...choice, columns: guessedFor(table, kind) });
   const setTable = (position: string) => {
@@ -88,8 +92,8 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
 }
 
 /**
- * The first choice for a table; undefined if the file has none. `currency` is the likely one of values that say none. Blank
- * cells repeat the name above where the table is written so.
+ * The first choice for a table; undefined if the file has none. `currency` is the likely one of values that say none, unless
+ * other cells of their column do. Blank cells repeat the name above where the table is written so.
  */
 export function tableChoiceOf(
   { tables }: Pick<ImportInfo, 'tables'>,
@@ -103,7 +107,8 @@ export function tableChoiceOf(
   const isNames = rows === 'bins' && !table.columns.includes('bin');
   const columns = isNames ? guessedFor(table, 'bins') : table.columns;
   const repeatsAbove = namedOnce.some((column) => isOfPath(columns[column])) || undefined;
-  return { table: at, hasHeader: true, columns, currency, repeatsAbove };
+  const usual = table.usualCurrencies?.[columns.indexOf('value')] ?? currency;
+  return { table: at, hasHeader: true, columns, currency: usual, repeatsAbove };
 }
 
 function isOfPath(column: ImportColumn | undefined): boolean {
