@@ -4,7 +4,7 @@ import { tagsMax } from '#domain/fields.ts';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
 import { guessColumns } from '#domain/imports/import-columns.ts';
 import { finish } from '#server/yield-to-event-loop.ts';
-import type { SourceTable } from './import-plan.ts';
+import type { ImportProblem, SourceTable } from './import-plan.ts';
 import { columnsOfFirstRows, columnsWithGaps, planOfTable, withStyles } from './plan-of-table.ts';
 import { tableOf } from './unpack/source-table.ts';
 
@@ -51,6 +51,19 @@ test('a second table beside the first is named once', () => {
   expect(items).toMatchObject([{ name: 'Drill' }, { name: 'Saw' }]);
   expect(problems).toEqual([{ row: 1, column: 'Name', code: 'headerBeside', value: 'Name, Qty' }]);
   expect(plan('Name|Note|Box\nDrill|Name|Tools').problems).toEqual([]);
+});
+
+test('nothing remains of what a corrected cell had before', () => {
+  const problems: ImportProblem[] = [
+    { row: 2, column: 'Name', code: 'lostCharacter', value: 'L\ufffdmp' },
+    { row: 3, column: 'Name', code: 'lostCharacter', value: 'B\ufffdll' },
+  ];
+  const text = 'Name|Qty|Value\nL\ufffdmp|ca 5 m|ca 250 kr\nB\ufffdll|1|';
+  const corrections = ['Lamp', '5', '250 kr'].map((cell, at) => ({ row: 2, at, text: cell }));
+  const corrected = plan(text, { corrections }, { problems });
+  expect(corrected.items[0]).toMatchObject({ name: 'Lamp', quantity: 5 });
+  expect(corrected.items[0]?.fields).toEqual({ value: 250, currency: 'SEK' });
+  expect(corrected.problems).toEqual([problems[1]]);
 });
 
 test('unknown columns go to the notes, and left out ones nowhere', () => {

@@ -44,7 +44,7 @@ type Column = {
 
 /** Reads each row as an item, or as an empty bin if it only names a bin. What cannot be read is kept in the notes. */
 export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<ImportPlan> {
-  const problems = [...(table.problems ?? [])];
+  const problems = uncorrectedProblems(table, choice);
   const plan: ImportPlan = { locations: [], bins: [], items: [], problems, missing: [] };
   const columns = columnsOf(table, choice);
   const bins = new PlannedBins(plan);
@@ -61,6 +61,17 @@ export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<I
     else plan.problems.push({ row: row.number, code, value: row.cells.find(isFilled)?.slice(0, 80) ?? '' });
   }
   return plan;
+}
+
+/** The problems of the table's cells as they were read, without those of cells that the person has corrected. */
+function uncorrectedProblems(
+  { problems = [], header }: SourceTable,
+  { corrections = [] }: TableChoice,
+): ImportProblem[] {
+  return problems.filter(
+    ({ row, column }) =>
+      !corrections.some((each) => each.row === row && (column === undefined || column === header[each.at])),
+  );
 }
 
 /** A second column of names with the same header begins another table, whose cells only get into the notes. */
