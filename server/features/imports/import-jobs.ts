@@ -226,8 +226,10 @@ async function* performFrom(
 ): AsyncGenerator<RefusedStep[]> {
   const [step] = steps;
   if (step === undefined) return;
-  const { id, fileName, summary } = row;
-  const marked = { ...caller, ofImport: markOfImport({ id, fileName, ...countsOf(summary) }, from) };
+  const { id, fileName, summary, startedAt } = row;
+  // Everything has the same age, so that lists by age keep the order of the file.
+  const now = startedAt ?? caller.now;
+  const marked = { ...caller, now, ofImport: markOfImport({ id, fileName, ...countsOf(summary) }, from) };
   if (isPhotoStep(step)) yield* performPhotos(deps, marked, row, { steps, from });
   else if (isRestoreStep(step)) yield await performRestore(deps, caller, step);
   else yield await performStep(deps, marked, row.id, step, `${from}`);

@@ -50,6 +50,23 @@ test('a CSV becomes places, bins and items, and is undone as a whole', async ({ 
   expect((await olga.act('notifications.list', {})).notifications, 'that it is done').toEqual([]);
 });
 
+test('everything has the age of the import, and ids in the order of the file', async ({ server, olga }) => {
+  const names = Array.from({ length: importLimits.itemsAtOnce + 10 }, (_, n) => `Thing ${n}`);
+  const rows = ['Name,Box', 'Hat,Zebra', ...names.map((name) => `${name},Mixed`), 'Cap,Apple'];
+  const info = await uploadImport(server, olga, rows.join('\n'));
+  await runImport(olga, info.id, choiceFor(info));
+  const bins = (await olga.act('bins.list', {})).bins.toSorted(byId);
+  expect(bins.map(({ name }) => name)).toEqual(['Zebra', 'Mixed', 'Apple']);
+  const items = (await olga.act('bins.get', { id: bins[1]?.id ?? '' })).items.toSorted(byId);
+  expect(items.map(({ name }) => name)).toEqual(names);
+  const moments = [...bins.map(({ createdAt }) => createdAt), ...items.map(({ dateAdded }) => dateAdded)];
+  expect(new Set(moments).size).toBe(1);
+});
+
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : 1;
+}
+
 test('rows without a name are left out and can be downloaded with the reason', async ({ server, olga }) => {
   const info = await uploadImport(server, olga, 'Name,Qty,Box\nDrill,1,Tools\n,3,Tools\n');
   const done = await runImport(olga, info.id, choiceFor(info));

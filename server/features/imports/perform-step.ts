@@ -16,7 +16,7 @@ export type ImportJobDeps = CallDeps & { importer: Importer; installation: Insta
 /** Steps that a killed process may have done without storing its progress. */
 export const STEPS_PER_SAVE = 20;
 
-/** Returns what was refused. @throws AppError that may pass, and errors that are none of the rules'. */
+/** Performs a step at the moment `caller.now`. Returns what was refused. @throws AppError that may pass, and errors that are none of the rules'. */
 export async function performStep(
   deps: ImportJobDeps,
   caller: Caller,
@@ -25,7 +25,8 @@ export async function performStep(
   key: string,
 ): Promise<RefusedStep[]> {
   try {
-    await performAs(deps, caller, step.call, step.data, importUuid(importId, `step ${key}`));
+    const operationId = importUuid(importId, `step ${key}`);
+    await performAs(deps, caller, step.call, step.data, operationId, caller.now);
     return [];
   } catch (error) {
     if (!(error instanceof AppError) || isRetryable(error)) throw error;

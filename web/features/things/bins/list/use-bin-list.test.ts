@@ -27,6 +27,19 @@ describe('the order of the bins', () => {
     expect(order('newest')).toEqual(['2', 'o', '10', 'z']);
   });
 
+  test('has the bins of an import in the order of its rows', () => {
+    const createdAt = '2026-04-01T00:00:00.000Z';
+    const imported = [
+      someBin({ id: 'b', name: 'Ask', createdAt }),
+      someBin({ id: 'a', name: 'Box', createdAt }),
+    ];
+    const sorted = sortBins(imported, 'newest', {
+      ranks: rankNames(['Ask', 'Box'], compareNames),
+      recent: [],
+    });
+    expect(sorted.map(({ name }) => name)).toEqual(['Box', 'Ask']);
+  });
+
   test('has the fullest first, equal ones by name', () => {
     expect(order('items')).toEqual(['o', '2', '10', 'z']);
   });

@@ -133,7 +133,10 @@ type Order = {
   recent: readonly string[];
 };
 
-/** Ties are sorted by name, so that the order never depends on arrival. */
+/**
+ * Ties are sorted by name, so that the order never depends on arrival. Bins of one import have one `createdAt`; their ascending
+ * ids keep the order of the rows.
+ */
 export function sortBins(bins: readonly BinHeader[], sort: BinSort, { ranks, recent }: Order): BinHeader[] {
   const byName = (a: BinHeader, b: BinHeader) =>
     (ranks.get(a.name) ?? 0) - (ranks.get(b.name) ?? 0) || compareText(a.id, b.id);
@@ -144,7 +147,7 @@ export function sortBins(bins: readonly BinHeader[], sort: BinSort, { ranks, rec
       (opened.get(a.id) ?? recent.length) - (opened.get(b.id) ?? recent.length) ||
       compareText(b.lastAccessed ?? '', a.lastAccessed ?? '') ||
       byName(a, b),
-    newest: (a, b) => compareText(b.createdAt, a.createdAt) || byName(a, b),
+    newest: (a, b) => compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id),
     items: (a, b) => b.itemCount - a.itemCount || byName(a, b),
   };
   return [...bins].sort(compare[sort]);
