@@ -140,7 +140,7 @@ test('groups have sums and a box each, and a range of cells is copied', async ({
   await expect(cellar).toContainText('10');
   await expect(cellar).toContainText(/Total .*SEK/);
   await cellar.getByRole('checkbox').check();
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByText('2 selected · 10 pieces · 480 SEK')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -152,6 +152,35 @@ test('groups have sums and a box each, and a range of cells is copied', async ({
   await page.keyboard.press('ControlOrMeta+c');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Props\tCellar\nProps\tCellar');
   expect(await axeFaults(page)).toEqual([]);
+});
+
+test('sums in several currencies are whole and in one order, below the table too', async ({
+  page,
+  server,
+}) => {
+  const { address, olga, costumes, props } = await openGrid(page, server.address);
+  const values = { USD: 7000, EUR: 40, NOK: 30, GBP: 20 };
+  for (const binId of [costumes, props]) {
+    const items = Object.entries(values).map(([currency, value]) => ({ name: currency, currency, value }));
+    await call(address, olga, 'items.create', { binId, items });
+  }
+  await call(address, olga, 'me.update', { currency: 'NOK' });
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitem', { name: 'Bin' }).click();
+  const sums = (row: RegExp) =>
+    page.getByRole('row', { name: row }).getByRole('gridcell', { name: /^Total .*NOK/ });
+  // The account's own currency comes first, then the most used.
+  await expect(sums(/^Select the group Props/)).toContainText('Total 30 NOK480 SEK40 EUR+2');
+  const total = sums(/^Total 12/);
+  await expect(total).toContainText('Total 60 NOK1,980 SEK80 EUR+2');
+  await total.getByRole('button', { name: '+2' }).click();
+  await expect(total.getByRole('listitem')).toHaveText([
+    'Total 60 NOK',
+    '1,980 SEK',
+    '80 EUR',
+    '40 GBP',
+    '14,000 USD',
+  ]);
 });
 
 test('found items go to a list, as rows and as a table', async ({ page, server }) => {

@@ -3,7 +3,7 @@ import { isInUse } from '../bins/bin-rules.ts';
 import type { DeviceView } from '../device-view.ts';
 import type { Item } from '../items/item.ts';
 import type { Location } from '../locations/location.ts';
-import { addSums, currenciesByUse, noSums, type Sums, sumsOf, sumsOfItems } from '../overview/sums.ts';
+import { addSums, currenciesOfItems, noSums, type Sums, sumsOf, sumsOfItems } from '../overview/sums.ts';
 import { descendantsDeepestFirst, placesAround, placesWithin } from '../tree.ts';
 
 /** The contents of an inventory: `bins` with all their items, and single `items` of other bins. */
@@ -127,13 +127,7 @@ export function roundedAmount(amount: number): number {
 
 /** The currencies with the number of items valued in them, the most used first. */
 export function currenciesOf(inventory: Inventory): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { items } of inventory.places.flatMap(({ bins }) => bins)) {
-    for (const { value, currency = '' } of items) {
-      if (value !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-    }
-  }
-  return currenciesByUse(counts);
+  return currenciesOfItems(inventory.places.flatMap(({ bins }) => bins.flatMap(({ items }) => items)));
 }
 
 function sumOf(parts: readonly { sums: Sums }[]): Sums {

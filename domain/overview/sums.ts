@@ -43,6 +43,16 @@ export function sumsOfItems(items: readonly Item[]): Sums {
   return items.map(sumsOf).reduce(addSums, noSums);
 }
 
+/** The currencies of the items' values, the most used first; `usual` comes before them. */
+export function currenciesOfItems(items: Iterable<Item>, usual = ''): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { value, currency = '' } of items) {
+    if (value !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  }
+  if (usual !== '' && counts.has(usual)) counts.set(usual, Number.POSITIVE_INFINITY);
+  return currenciesByUse(counts);
+}
+
 export function addSums(a: Sums, b: Sums): Sums {
   return {
     items: a.items + b.items,

@@ -23,6 +23,8 @@ const inBarMax = 4;
 
 type SelectionBarProps = {
   text: string;
+  /** After the text. */
+  detail?: ReactNode;
   allLabel: string;
   selection: ListSelection;
   /** Below the acts. */
@@ -33,7 +35,7 @@ type SelectionBarProps = {
 type SelectionAct = ScreenAct & { icon: Icon };
 
 /** Shows acts once something is selected. */
-export function SelectionBar({ text, allLabel, selection, note, acts }: SelectionBarProps) {
+export function SelectionBar({ text, detail, allLabel, selection, note, acts }: SelectionBarProps) {
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);
   const isInList = useContext(InListPaneContext);
@@ -54,6 +56,7 @@ export function SelectionBar({ text, allLabel, selection, note, acts }: Selectio
             <IconButton icon={X} label={texts.close} onClick={selection.stop} />
             <span aria-live="polite" className="min-w-0 px-1 font-semibold text-sm">
               {text}
+              <span className="font-normal text-ink-soft tabular-nums">{detail}</span>
             </span>
           </span>
           <BarButton act={{ icon: ListChecks, label: allLabel, onPress: selection.toggleAll }} isInLine />

@@ -25,7 +25,7 @@ import {
 } from './grid-column.tsx';
 import { cellKeyHandler, headerKeyHandler, isInMenu } from './grid-keys.ts';
 import { useGridLayout } from './grid-layout.ts';
-import { isGroupRow, type Row } from './grid-rows.ts';
+import { isGroupRow, type Row, sumLines, type TotalRow } from './grid-rows.ts';
 import { clipboardHandlers, type PasteFault } from './table-clipboard.ts';
 import {
   type CellEdit,
@@ -91,7 +91,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { onOpen, menuOf, faultOf, onEdit, onEditRefused, onPasteRefused, texts, placeKey, onRange } = acts;
   const grid = useRef<DataGridHandle>(null);
   const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
-  const { gridRows, shownRecords, refused, setRefused, setEditing, setFolded } = useGridRows(props);
+  const { gridRows, totals, shownRecords, refused, setRefused, setEditing, setFolded } = useGridRows({
+    ...props,
+    visible,
+  });
   const refusedRecord = refused && shownRecords.find((record) => keyOf(record) === refused.key);
   const refusedEdit = refusedRecord && { record: refusedRecord, ...refused };
   const [textSize] = useState(readTextSize);
@@ -185,7 +188,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {...focusHandlers}
         onKeyDownCapture={handleHeaderKey}
       >
-        <DataGrid<Row<T>, unknown, string>
+        <DataGrid<Row<T>, TotalRow, string>
           aria-label={label}
           className="data-table"
           ref={grid}
@@ -193,8 +196,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           rows={gridRows}
           rowKeyGetter={useRowKey(keyOf)}
           rowClass={(row) => cx(isGroupRow(row) && 'group-row', isLit(row) && 'lit-row')}
-          rowHeight={2.5 * textSize}
-          headerRowHeight={2.5 * textSize}
+          {...sizedRows(totals, textSize)}
           {...gridLayout}
           onColumnsReorder={(source, target) => onLayout(withColumnMoved(columns, layout, source, target))}
           selectedRows={selection.ids}
@@ -291,6 +293,19 @@ function useSavedOnLeaving<T>(refused: CellEdit<T> | undefined, onEdit: DataTabl
     typed.current = edit;
   }, []);
   return { onTyped };
+}
+
+/** The row of the total, and the heights of all rows, which follow their sums. */
+function sizedRows<T>(totals: readonly TotalRow[], textSize: number) {
+  const usual = 2.5 * textSize;
+  const ofSums = ({ sums }: Pick<TotalRow, 'sums'>) =>
+    Math.max(usual, (1.25 * sumLines(sums) + 0.25) * textSize);
+  return {
+    bottomSummaryRows: totals,
+    headerRowHeight: usual,
+    rowHeight: (row: Row<T>) => (isGroupRow(row) ? ofSums(row) : usual),
+    summaryRowHeight: Math.max(usual, ...totals.map(ofSums)),
+  };
 }
 
 const headerRow = -1;

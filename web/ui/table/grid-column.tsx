@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import {
   type Column,
   type RenderEditCellProps,
@@ -11,9 +11,10 @@ import {
 } from 'react-data-grid';
 import { cx } from '../marks/class-names.ts';
 import { useUiTexts } from '../marks/ui-texts.tsx';
+import { placeBeside } from '../overlays/menu.tsx';
 import { CellEditor, DialogOpener, type FaultOf } from './cell-editor.tsx';
 import { columnWidthMin } from './grid-layout.ts';
-import { type GroupRow, isGroupRow, type Row } from './grid-rows.ts';
+import { type GroupRow, isGroupRow, type Row, sumLinesMax, type TotalRow } from './grid-rows.ts';
 import type { CellEdit, ColumnStep, TableColumn } from './table-column.ts';
 import type { RangeCells } from './use-cell-range.ts';
 
@@ -30,7 +31,10 @@ type GridColumnOptions<T> = {
   menuOf: ((record: T) => ReactNode) | undefined;
 };
 
-export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions<T>): Column<Row<T>> {
+export function gridColumn<T>(
+  column: TableColumn<T>,
+  options: GridColumnOptions<T>,
+): Column<Row<T>, TotalRow> {
   const { key, name, width, isNumeric, text, render, canEdit, edit, step, sum } = column;
   const { isFirst, textSize, menuOf, range, ...editing } = options;
   const pixels = (width / 16) * textSize;
@@ -52,8 +56,8 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
         range?.columns.has(key) && !isGroupRow(row) && range.records.has(row.record) && 'range-cell',
       ),
     headerCellClass: cx(alignment),
-    renderCell: ({ row }) => {
-      if (isGroupRow(row)) return sum && <GroupSum text={sum(row.records)} />;
+    renderCell: ({ row, tabIndex }) => {
+      if (isGroupRow(row)) return <SumLines lines={row.sums.get(key)} tabIndex={tabIndex} />;
       const { record } = row;
       const content = render ? render(record) : <bdi>{text(record)}</bdi>;
       if (step && canEdit?.(record)) return <Stepper {...{ record, step }}>{content}</Stepper>;
@@ -65,9 +69,13 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
         </span>
       );
     },
+    ...(sum && {
+      summaryCellClass: cx(alignment, 'tabular-nums'),
+      renderSummaryCell: ({ row, tabIndex }) => <SumLines lines={row.sums.get(key)} tabIndex={tabIndex} />,
+    }),
     ...(canEdit && {
       editable: (row: Row<T>) => !isGroupRow(row) && canEdit(row.record),
-      renderEditCell: ({ row, ...props }: RenderEditCellProps<Row<T>>) => {
+      renderEditCell: ({ row, ...props }: RenderEditCellProps<Row<T>, TotalRow>) => {
         if (isGroupRow(row)) return null;
         if (!edit) return <CellEditor {...{ ...props, ...editing, row, cell: column }} />;
         return <DialogOpener onOpen={() => edit(row.record)} onClose={() => props.onClose(false)} />;
@@ -77,11 +85,47 @@ export function gridColumn<T>(column: TableColumn<T>, options: GridColumnOptions
   };
 }
 
-/** A longer one is cut, as all cells are. */
-function GroupSum({ text }: { text: string }) {
+type SumLinesProps = { lines: readonly string[] | undefined; tabIndex: number };
+
+/** A line for each unit or currency; a panel has those that the row has no room for. */
+function SumLines({ lines = [], tabIndex }: SumLinesProps) {
+  const id = useId();
+  const inRow = lines.length > sumLinesMax ? lines.slice(0, sumLinesMax - 1) : lines;
+  const further = lines.slice(inRow.length);
   return (
-    <span title={text} className="text-ink-soft">
-      {text}
+    <span className="block text-ink-soft leading-5">
+      {inRow.map((line) => (
+        <span key={line} title={line} className="block truncate">
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+      {further.length > 0 && (
+        <>
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            popoverTarget={id}
+            className="rounded-field px-1 font-semibold text-tape"
+          >
+            +{further.length}
+          </button>
+          <ul
+            id={id}
+            popover="auto"
+            onToggle={({ currentTarget, newState }) =>
+              newState === 'open' &&
+              placeBeside(currentTarget, currentTarget.previousElementSibling as HTMLElement)
+            }
+            className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] overflow-y-auto rounded-card border border-hairline bg-raised px-4 py-2 text-ink text-sm leading-7 shadow-float"
+          >
+            {lines.map((line) => (
+              <li key={line}>
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </span>
   );
 }
@@ -92,6 +136,7 @@ export type SelectColumnTexts = {
   selectGroup: (name: string) => string;
   /** The name of the group without a value. */
   noGroup: string;
+  total: string;
 };
 
 /** Checkboxes, and the heads of groups. */
@@ -99,12 +144,19 @@ export function selectColumn<T>(
   texts: SelectColumnTexts,
   nameOf: (record: T) => string,
   onFold: (group: string) => void,
-): Column<Row<T>> {
+): Column<Row<T>, TotalRow> {
   return {
     ...SelectColumn,
     renderHeaderCell: ({ tabIndex }) => <SelectAll label={texts.selectAll} tabIndex={tabIndex} />,
-    // A group row spans the two columns that stay in view.
-    colSpan: (args) => (args.type === 'ROW' && isGroupRow(args.row) ? 2 : undefined),
+    // The rows of sums span the two columns that stay in view.
+    colSpan: (args) =>
+      args.type === 'SUMMARY' || (args.type === 'ROW' && isGroupRow(args.row)) ? 2 : undefined,
+    renderSummaryCell: ({ row }) => (
+      <span className="flex items-center gap-2 pl-1 font-semibold">
+        {texts.total}
+        <span className="font-normal text-ink-soft tabular-nums">{row.count}</span>
+      </span>
+    ),
     renderCell: ({ row, tabIndex }) => {
       if (!isGroupRow(row))
         return <SelectRow row={row} label={texts.select(nameOf(row.record))} tabIndex={tabIndex} />;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { CellKeyDownArgs } from 'react-data-grid';
-import { isGroupRow, type RecordRow, type Row } from './grid-rows.ts';
+import { isGroupRow, type RecordRow, type Row, type TotalRow } from './grid-rows.ts';
 import type { TableColumn } from './table-column.ts';
 import { type RangeStep, rangeStep } from './use-cell-range.ts';
 
@@ -25,7 +25,7 @@ type CellKeyOptions<T> = {
 /** The keys of a cell that the grid itself does not have. */
 export function cellKeyHandler<T>(options: CellKeyOptions<T>) {
   const { columns, hasRange, onExtend, onEndRange, onOpen, onEditRefused, onDiscard } = options;
-  return (args: CellKeyDownArgs<Row<T>>, event: GridKeyEvent): void => {
+  return (args: CellKeyDownArgs<Row<T>, TotalRow>, event: GridKeyEvent): void => {
     if (isGroupRow(args.row)) return;
     if (isInMenu(event)) event.preventGridDefault();
     else if (args.mode !== 'EDIT') handleInCell({ ...args, row: args.row }, event);
@@ -63,7 +63,7 @@ export function cellKeyHandler<T>(options: CellKeyOptions<T>) {
   }
 }
 
-type SelectedCell<T> = Extract<CellKeyDownArgs<Row<T>>, { mode: 'SELECT' }> & { row: RecordRow<T> };
+type SelectedCell<T> = Extract<CellKeyDownArgs<Row<T>, TotalRow>, { mode: 'SELECT' }> & { row: RecordRow<T> };
 
 /** A space selects the row. */
 function editsCell(key: string): boolean {

@@ -26,8 +26,8 @@ export type TableColumn<T> = {
   /** Opens a dialog that edits the cell, instead of a field in it. */
   edit?: (record: T) => void;
   step?: ColumnStep<T>;
-  /** Shown in the row of a group. */
-  sum?: (records: readonly T[]) => string;
+  /** Shown in the rows of groups and of the total: a line for each unit or currency. */
+  sum?: (records: readonly T[]) => readonly string[];
   /** The key of a column that has this sum instead while it is visible. */
   sumIsAt?: string;
   /** What files have instead of its text, such as a number and its currency; the first has the column's key. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { isGroupRow, type RecordRow, withGroupRows } from './grid-rows.ts';
+import { columnSums, isGroupRow, type RecordRow, type TotalRow, withGroupRows } from './grid-rows.ts';
 import { arranged, type TableColumn, type TableLayout } from './table-column.ts';
 import type { Cell } from './use-followed-cell.ts';
 
@@ -7,11 +7,12 @@ type GridRowsOptions<T> = {
   records: readonly T[];
   keyOf: (record: T) => string;
   columns: readonly TableColumn<T>[];
+  visible: readonly TableColumn<T>[];
   layout: TableLayout;
 };
 
 /** The rows of the grid, with what is typed into them and which groups are folded. */
-export function useGridRows<T>({ records, keyOf, columns, layout }: GridRowsOptions<T>) {
+export function useGridRows<T>({ records, keyOf, columns, visible, layout }: GridRowsOptions<T>) {
   const latest = useMemo(() => arranged(records, columns, layout), [records, columns, layout]);
   const [order, setOrder] = useState(latest);
   const [isEditing, setEditing] = useState(false);
@@ -25,14 +26,20 @@ export function useGridRows<T>({ records, keyOf, columns, layout }: GridRowsOpti
     const typed = refused
       ? rows.map((row) => (keyOf(row.record) === refused.key ? { ...row, typed: refused } : row))
       : rows;
-    return withGroupRows(typed, group, folded);
-  }, [rows, refused, keyOf, group, folded]);
+    return withGroupRows(typed, group, folded, visible);
+  }, [rows, refused, keyOf, group, folded, visible]);
+  const totals = useMemo((): readonly TotalRow[] => {
+    if (records.length < 2 || !visible.some(({ sum }) => sum)) return none;
+    return [{ count: records.length, sums: columnSums(records, visible) }];
+  }, [records, visible]);
   const shownRecords = useMemo(
     () => gridRows.flatMap((row) => (isGroupRow(row) ? [] : [row.record])),
     [gridRows],
   );
-  return { gridRows, shownRecords, refused, setRefused, setEditing, setFolded };
+  return { gridRows, totals, shownRecords, refused, setRefused, setEditing, setFolded };
 }
+
+const none: readonly never[] = [];
 
 /** The rows of unchanged records keep their identity, so that the grid does not draw them again. */
 function useRows<T>(records: readonly T[]): RecordRow<T>[] {

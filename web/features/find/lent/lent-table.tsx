@@ -231,7 +231,7 @@ function dayColumns(t: TFunction, formats: Formats): TableColumn<LentLoan>[] {
       isNumeric: true,
       text: (lent) => (count(lent) === 0 ? '' : formats.number(count(lent))),
       sortBy: count,
-      sum: (loans) => formats.number(loans.reduce((sum, each) => sum + count(each), 0)),
+      sum: (loans) => [formats.number(loans.reduce((sum, each) => sum + count(each), 0))],
     },
     {
       key: 'since',

@@ -115,6 +115,7 @@ export default function ItemGrid(props: ItemGridProps) {
       {selection.isOn && (
         <FoundItemsBar
           selection={selection}
+          items={chosen}
           note={readOnly > 0 && readOnly < chosen.length && t('grid.readOnly', { count: readOnly })}
           bins={chosenBins}
           chosenItems={() => chosen}

@@ -115,6 +115,8 @@ function ShownAreSelected({ selection, matchCount }: ShownAreSelectedProps) {
 const BinSelectionBar = lazy(() => import('#web/features/things/bins/list/bin-selection-bar.tsx'));
 
 type FoundItemsBarProps = {
+  /** The selected ones, whose sums are shown; undefined if they are not at hand. */
+  items?: readonly Item[];
   note: ReactNode;
   selection: ListSelection;
   /** The bins that contain the selected items. */
@@ -127,7 +129,7 @@ type FoundItemsBarProps = {
 
 /** The selection bar of items of several bins. */
 export function FoundItemsBar(props: FoundItemsBarProps) {
-  const { selection, note, bins, chosenItems, addToList, onPrint, onExport } = props;
+  const { selection, items, note, bins, chosenItems, addToList, onPrint, onExport } = props;
   const { t } = useTranslation();
   const toast = useToast();
   const plan = useProfile()?.plan ?? 'unlimited';
@@ -163,7 +165,7 @@ export function FoundItemsBar(props: FoundItemsBarProps) {
   return (
     <>
       <ItemSelectionBar
-        {...{ selection, note, canChange, canTakeOut, onPrint, onExport }}
+        {...{ selection, items, note, canChange, canTakeOut, onPrint, onExport }}
         onLend={ifFew(() => lendSeveral(ids()))}
         onTakeOut={ifFew(() => takeOutSeveral(ids()))}
         onMove={move}

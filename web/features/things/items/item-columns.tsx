@@ -16,7 +16,7 @@ import {
 } from '#domain/items/item-fields.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent, isOverdue } from '#domain/items/loan.ts';
-import { piecesText, sumsOfItems } from '#domain/overview/sums.ts';
+import { currenciesOfItems, pieceTexts, sumsOfItems } from '#domain/overview/sums.ts';
 import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { isNumberKind } from '#domain/own-fields/own-field-limits.ts';
@@ -36,6 +36,7 @@ import type { Icon } from '#web/ui/marks/icon.ts';
 import { byRank, type FileColumn, type TableColumn } from '#web/ui/table/table-column.ts';
 import type { ValueDefaults } from './form/item-values.ts';
 import { typedText } from './item-edits.ts';
+import { worthTexts } from './item-sums.tsx';
 import { LoanText, TakenOutText } from './lending/loan-lines.tsx';
 import type { ItemRowActs } from './list/item-menu.tsx';
 
@@ -57,8 +58,9 @@ type ItemColumnsOptions = {
 export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
   const { t, formats, defaults, items, localPictures, canChange, loanText, acts } = options;
   const canEdit = canChange;
+  const worthOf = worthIn(options);
   const fields = Object.fromEntries(
-    itemFormFields.map((name) => [name, fieldColumn(name, options)]),
+    itemFormFields.map((name) => [name, fieldColumn(name, options, worthOf)]),
   ) as Record<ItemFormField, TableColumn<Item>>;
   return [
     {
@@ -108,7 +110,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       isNumeric: true,
       text: (item) => amountText(totalOf(item), item, defaults),
       sortBy: totalOf,
-      sum: (records) => worthText(records, defaults),
+      sum: worthOf,
       file: withCurrency(
         {
           key: 'total',
@@ -153,7 +155,7 @@ function quantityColumn({ t, formats, canChange, acts }: ItemColumnsOptions): Ta
     text: ({ quantity }) => String(quantity),
     render: ({ quantity, unit }) => [formats.number(quantity), unit].filter(Boolean).join('\u00a0'),
     sortBy: ({ quantity }) => quantity,
-    sum: (records) => piecesText(sumsOfItems(records).pieces, formats.number),
+    sum: (records) => pieceTexts(sumsOfItems(records).pieces, formats.number),
     file: [
       {
         key: 'quantity',
@@ -177,7 +179,9 @@ function quantityColumn({ t, formats, canChange, acts }: ItemColumnsOptions): Ta
 const usualFields: readonly ItemFormField[] = ['value', 'notes', 'expiryDate'];
 const furtherFields: readonly ItemFormField[] = ['lowStockAt', 'warrantyUntil', 'unit'];
 
-function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableColumn<Item> {
+type WorthOf = (records: readonly Item[]) => readonly string[];
+
+function fieldColumn(name: ItemFormField, options: ItemColumnsOptions, worthOf: WorthOf): TableColumn<Item> {
   const { t, items, formats, defaults, canChange } = options;
   const { kind } = itemFields[name];
   const textOf = (item: Item) => typedText(name, item, defaults);
@@ -200,7 +204,7 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions): TableCol
         : byRank(items, textOf, formats.compareNames),
     canEdit: (item) => canChange(item) && canEditField(name, item),
     ...(name === 'value' && {
-      sum: (records) => totalText(t, worthText(records, defaults)),
+      sum: (records) => totalTexts(t, worthOf(records)),
       sumIsAt: 'total',
     }),
     ...(kind in fileKinds && { file: fileColumnsOf(name, title, t) }),
@@ -242,7 +246,7 @@ function ownColumn(
     ...(field.kind === 'day' && { field: 'day' as const }),
     ...(choices && { choices: ['', ...choices] }),
     ...(isNumber && {
-      sum: (records: readonly Item[]) => sumText(field, records, formats),
+      sum: (records: readonly Item[]) => [sumText(field, records, formats)],
       file: [
         {
           key: flatName(field.id),
@@ -280,16 +284,18 @@ function withCurrency(amount: FileColumn<Item>, t: TFunction): FileColumn<Item>[
   return [amount, { key: 'currency', name: t('itemForm.currency'), kind: 'text', read }];
 }
 
-/** The value of all pieces: "1,200 SEK + 30 EUR". */
-function worthText(records: readonly Item[], { locale }: ValueDefaults): string {
-  return Object.entries(sumsOfItems(records).worth)
-    .map(([currency, amount]) => moneyText(locale, roundedAmount(amount), currency))
-    .join(' + ');
+/** Currencies have the same order in all sums of a table. */
+function worthIn({ items, defaults }: ItemColumnsOptions): WorthOf {
+  let currencies: readonly string[] | undefined;
+  return (records) => {
+    currencies ??= currenciesOfItems(items, defaults.currency);
+    return worthTexts(records, currencies, defaults.locale);
+  };
 }
 
 /** "Total 1,200 SEK", in the column of the value of one piece. */
-function totalText(t: TFunction, amount: string): string {
-  return amount === '' ? '' : t('table.totalIs', { amount });
+function totalTexts(t: TFunction, [first, ...others]: readonly string[]): string[] {
+  return first === undefined ? [] : [t('table.totalIs', { amount: first }), ...others];
 }
 
 function amountText(amount: number | undefined, { currency = '' }: Item, { locale }: ValueDefaults): string {

@@ -69,6 +69,7 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
       select: (name: string) => t('table.select', { name }),
       selectGroup: (name: string) => t('table.selectGroup', { name }),
       noGroup: t('table.without'),
+      total: t('inventory.all'),
     }),
     [t],
   );

@@ -19,7 +19,7 @@ const columns: TableColumn<Thing>[] = [
     isUsual: true,
     text: ({ value, currency }) => (value === undefined ? '' : `${value} ${currency}`),
     sortBy: ({ value }) => value,
-    sum: (records) => String(records.reduce((sum, { value = 0 }) => sum + value, 0)),
+    sum: (records) => [String(records.reduce((sum, { value = 0 }) => sum + value, 0)), 'all'],
     file: [
       { key: 'value', name: 'Value', kind: 'amount', read: ({ value }) => value },
       { key: 'currency', name: 'Currency', kind: 'text', read: ({ currency }) => currency },
@@ -70,8 +70,8 @@ test('groups come with sums, and their column in spreadsheets if the table hides
     [undefined, 'Sword'],
   ]);
   expect(grouped.groups).toEqual([
-    { name: 'Attic', count: 2, sums: ['', '', '1020.5', ''] },
-    { name: 'None', count: 1, sums: ['', '', '0', ''] },
+    { name: 'Attic', count: 2, sums: ['', '', '1020.5 · all', ''] },
+    { name: 'None', count: 1, sums: ['', '', '0 · all', ''] },
   ]);
   expect(namesOf({ groupBy: 'place', order: ['name', 'place'] })).toEqual(['Name', 'Place']);
 });

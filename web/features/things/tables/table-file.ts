@@ -46,7 +46,7 @@ export function tableFile<T>(
       groups: [...Map.groupBy(sorted, groups.text)].map(([name, ofGroup]) => ({
         name: name || noGroup,
         count: ofGroup.length,
-        sums: columns.map(({ sum }) => sum?.(ofGroup) ?? ''),
+        sums: columns.map(({ sum }) => sum?.(ofGroup).filter(Boolean).join(' · ') ?? ''),
       })),
     }),
   };

@@ -90,7 +90,10 @@ export function ItemList(props: ItemListProps) {
   const { toggleSelecting } = useSteadyAll({
     toggleSelecting: () => (selection.isOn ? selection.stop() : selection.start()),
   });
-  const chosen = () => foundItems.filter((item) => selection.ids.has(item.id));
+  const chosenItems = useMemo(
+    () => foundItems.filter((item) => selection.ids.has(item.id)),
+    [foundItems, selection.ids],
+  );
 
   const main = (
     <>
@@ -147,16 +150,17 @@ export function ItemList(props: ItemListProps) {
       {selection.isOn && (
         <ItemSelectionBar
           selection={selection}
+          items={chosenItems}
           canChange={canChange}
           canTakeOut={canTakeOut}
-          onLend={() => lendSeveral(chosen().map(({ id }) => id))}
-          onTakeOut={() => takeOutSeveral(chosen().map(({ id }) => id))}
-          onMove={() => moveOut(chosen())}
-          onChange={() => changeMany(chosen())}
-          onDelete={() => acts.remove(chosen())}
-          onPrint={() => onPrint(chosen())}
-          onExport={() => onExport(chosen())}
-          onAddToList={() => onAddToList(chosen())}
+          onLend={() => lendSeveral(chosenItems.map(({ id }) => id))}
+          onTakeOut={() => takeOutSeveral(chosenItems.map(({ id }) => id))}
+          onMove={() => moveOut(chosenItems)}
+          onChange={() => changeMany(chosenItems)}
+          onDelete={() => acts.remove(chosenItems)}
+          onPrint={() => onPrint(chosenItems)}
+          onExport={() => onExport(chosenItems)}
+          onAddToList={() => onAddToList(chosenItems)}
         />
       )}
       {changeSheet}

@@ -8,18 +8,19 @@ import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Item } from '#domain/items/item.ts';
-import { loadLaterTexts } from '#web/i18n/i18n.ts';
+import { withLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { ListSelection } from '#web/ui/lists/use-selection.ts';
 import { SelectionBar } from '#web/ui/overlays/selection-bar.tsx';
 
-const ChangeManySheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('./change-many-sheet.tsx'), loadLaterTexts()]);
-  return sheet;
-});
+const ChangeManySheet = lazy(() => withLaterTexts(import('./change-many-sheet.tsx')));
+
+const SelectionSums = lazy(() => withLaterTexts(import('../item-sums.tsx')));
 
 type ItemSelectionBarProps = {
   selection: ListSelection;
+  /** The selected items, whose sums are shown; undefined if they are not at hand. */
+  items?: readonly Item[] | undefined;
   /** Below the acts. */
   note?: ReactNode;
   canChange: boolean;
@@ -38,6 +39,7 @@ type ItemSelectionBarProps = {
 
 export function ItemSelectionBar({
   selection,
+  items = noItems,
   note,
   canChange,
   canTakeOut,
@@ -59,6 +61,13 @@ export function ItemSelectionBar({
   return (
     <SelectionBar
       text={t('common.selected', { count })}
+      detail={
+        items.length > 0 && (
+          <Suspense>
+            <SelectionSums items={items} />
+          </Suspense>
+        )
+      }
       allLabel={t('common.selectAll')}
       selection={selection}
       note={note}
@@ -109,6 +118,8 @@ export function ItemSelectionBar({
     />
   );
 }
+
+const noItems: readonly Item[] = [];
 
 /** Opens the sheet that changes one field of many items. `onDone` runs once they are changed. */
 export function useChangeMany(onDone: () => void): {
