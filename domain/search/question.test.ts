@@ -150,11 +150,23 @@ test('completions ignore accents, list prefix matches first and each name once',
 
 test.each([
   ['tent low', 'en', 'low:yes', 'tent low:yes '],
-  ['Place', 'en', 'place:', 'place:'],
   ['tält foto', 'sv', 'foto:nej', 'tält foto:nej '],
-  ['value', 'sv', 'värde>', 'värde>'],
 ] as const)('%s is offered as a filter in %s', (query, locale, label, completed) => {
   expect(completionsOf(query, today, locale, {})).toEqual([{ label, query: completed }]);
+});
+
+test.each(['Place', 'value', 'antal', 'tag', 'in'])(
+  '%s needs a value, so it is not offered as a filter',
+  (query) => {
+    expect(completionsOf(query, today, 'en', { place: ['Attic'] })).toEqual([]);
+  },
+);
+
+test('a tag that is begun with # is completed as a tag', () => {
+  const complete = (query: string) =>
+    completionsOf(query, today, 'en', { tag: ['hire', 'to hire'] }).map((each) => each.query);
+  expect(complete('tent #hi')).toEqual(['tent tag:hire ', 'tent tag:"to hire" ']);
+  expect(complete('-#hi')).toEqual(['-tag:hire ', '-tag:"to hire" ']);
 });
 
 test('any query is read in linear time into filters that do not overlap', () => {

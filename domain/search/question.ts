@@ -276,12 +276,16 @@ export type Completion = { label: string; query: string };
 
 const completionsMax = 8;
 
-/** Completions of the filter at the end of the query. A last word that starts a filter is completed to one. */
+/** Completions of the filter at the end of the query. A last word that starts a filter with a usual value is completed to one. */
 export function completionsOf(query: string, today: string, locale: Locale, lists: ValueLists): Completion[] {
   const part = readQuestion(query, today).parts.at(-1);
   if (part?.end !== query.length) return filterOfLastWord(query, locale);
   const source = query.slice(part.start);
-  const begun = query.slice(0, part.start) + source.slice(0, source.search(/[:<>=]/) + 1);
+  const isHash = /^-?#/.test(source.trimStart());
+  const word = isHash
+    ? `${part.isNot ? '-' : ''}${conditionWords.tag[locale]}:`
+    : source.slice(0, source.search(/[:<>=]/) + 1);
+  const begun = query.slice(0, part.start) + word;
   const typed = fold(part.value);
   const byKey = new Map<string, string>();
   for (const value of valuesOf(part.field, locale, lists)) {
@@ -307,6 +311,7 @@ function filterOfLastWord(query: string, locale: Locale): Completion[] {
   const field = fieldsByWord.get(word.toLowerCase());
   if (field === undefined) return [];
   const start = conditionStart(field, locale);
+  if (!start.endsWith(' ')) return [];
   return [{ label: start.trim(), query: query.slice(0, query.length - word.length) + start }];
 }
 

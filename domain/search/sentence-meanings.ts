@@ -382,8 +382,8 @@ export const meanings: readonly Meaning[] = [
 
 /** Words of a sentence that say nothing about what is sought. */
 export const fillers = [
-  'things thing items item stuff everything anything all what which is are was were that have has been i we me do does did show find list give get who there not it its their now currently',
-  'saker sak grejer grej prylar pryl föremål allt alla allting vad vilka vilket är som har var jag vi mig visa hitta lista ge finns inte just nu nuvarande ligger',
+  'things thing items item stuff everything anything all what which is are was were that have has been i we me do does did show find list give get who there it its their now currently',
+  'saker sak grejer grej prylar pryl föremål allt alla allting vad vilka vilket är som har var jag vi mig visa hitta lista ge finns just nu nuvarande ligger',
 ] as const;
 
 /** Words for bins: alone beside filters, they choose bins. */

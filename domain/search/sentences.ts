@@ -5,7 +5,7 @@ import { plusDays } from '../time.ts';
 import type { Condition } from './condition.ts';
 import { inLanguage, readQuestion } from './question.ts';
 import { binWords, currencies, fillers, type Meaning, meanings } from './sentence-meanings.ts';
-import { isSmallWord } from './small-words.ts';
+import { isSmallWord, soughtIn } from './small-words.ts';
 import { formsOf, isForm, type WordForms } from './word-forms.ts';
 
 /** A sentence as a search: `text` in names, and filters. `query` is the same as it is typed, in the person's language. */
@@ -14,50 +14,80 @@ export type Sentence = {
   conditions: readonly Condition[];
   kind?: SearchKind;
   query: string;
+  /** The same for each of several borrowers who have the typed name. */
+  people?: readonly Sentence[];
 };
 
 /** The names that a sentence may have. */
-export type SentenceNames = { places: NameIndex; bins: NameIndex; people: readonly string[] };
+export type SentenceNames = { places: NameIndex; bins: NameIndex; people: readonly PersonName[] };
 
 type Context = { names: SentenceNames; today: string; locale: Locale };
 
 /** Nobody types a longer one, so that no reading takes long. */
-const sentenceMax = 160;
+const sentenceMax = 500;
 
 /**
  * Reads a sentence such as "feather boas in the attic worth over 3000 kr", in either language or a mixture. Undefined if no
- * part of it means a filter, or it has a part that is quoted.
+ * part of it means a filter. What is quoted is searched for as it is.
  */
 export function readSentence(text: string, context: Context): Sentence | undefined {
-  if (text.length > sentenceMax || /["“”„]/.test(text)) return undefined;
-  const words = text
-    .replace(/[?!,;$€£]|\.(?=\s|$)|:-/g, ' ')
-    .trim()
-    .split(/\s+/);
-  const line: Line = { words, folded: words.map(fold) };
+  if (text.length > sentenceMax) return undefined;
+  const words = wordsOf(text);
+  const line: Line = { words, folded: words.map((word) => (word.startsWith('"') ? quotedWord : fold(word))) };
   const filters: string[] = [];
+  let people: { at: number; filters: readonly string[] } | undefined;
   let kind: SearchKind | undefined;
   for (const { meaning, patterns } of compiled()) {
     const read = firstReading(line, meaning, patterns, context);
     if (read === undefined) continue;
-    filters.push(read);
+    if (read.choices !== undefined) people = { at: filters.length, filters: read.choices };
+    filters.push(read.filters);
     kind ??= meaning.kind;
   }
   if (filters.length === 0) return undefined;
-  const left = line.words.filter((word, at) => line.folded[at] !== used && !isFiller(fold(word)));
-  const names = left.filter((word) => !binWordSet.has(fold(word)));
-  const typed = inLanguage(filters.join(' '), context.today, context.locale);
-  const { parts } = readQuestion(typed, context.today);
-  const conditions = parts.flatMap(({ condition }) => condition ?? []);
-  if (conditions.length < filters.length) return undefined;
-  if (names.length === 0 && left.length > 0 && !conditions.some(isOfItems)) kind ??= 'bins';
-  const sought = (kind === 'bins' ? names : left).join(' ');
+  const left = leftIn(line);
+  const sentence = sentenceOf(filters, left, kind, context);
+  if (sentence === undefined || people === undefined) return sentence;
+  const { at, filters: choices } = people;
   return {
-    text: sought,
-    conditions,
-    ...(kind && { kind }),
-    query: [sought, typed, ''].join(' ').trimStart(),
+    ...sentence,
+    people: choices.flatMap((choice) => sentenceOf(filters.with(at, choice), left, kind, context) ?? []),
   };
+}
+
+/** A text between quotation marks is one word, in straight marks. */
+function wordsOf(text: string): string[] {
+  const parts = text.replace(/[“”„]/g, '"').matchAll(/(?<=^|\s)("[^"]+")(?=[\s?!,;.]|$)|([^\s"]+|")/g);
+  return Array.from(parts).flatMap(([, quoted, plain = '']) =>
+    quoted
+      ? [quoted]
+      : plain
+          .replace(/[?!,;$€£]|\.(?=$)|:-/g, ' ')
+          .split(' ')
+          .filter(Boolean),
+  );
+}
+
+/** The words that are no part of a phrase and say what is sought. */
+function leftIn({ words, folded }: Line): string[] {
+  const [from, to] = soughtIn(folded);
+  return words.filter((word, at) => folded[at] !== used && at >= from && at < to && !isFiller(fold(word)));
+}
+
+function sentenceOf(
+  filters: readonly string[],
+  left: readonly string[],
+  chosen: SearchKind | undefined,
+  { today, locale }: Context,
+): Sentence | undefined {
+  const names = left.filter((word) => !binWordSet.has(fold(word)));
+  const typed = inLanguage(filters.join(' '), today, locale);
+  const conditions = readQuestion(typed, today).parts.flatMap(({ condition }) => condition ?? []);
+  if (conditions.length < filters.length) return undefined;
+  const isOfBins = names.length === 0 && left.length > 0 && !conditions.some(isOfItems);
+  const kind = chosen ?? (isOfBins ? 'bins' : undefined);
+  const text = (kind === 'bins' ? names : left).join(' ');
+  return { text, conditions, ...(kind && { kind }), query: [text, typed, ''].join(' ').trimStart() };
 }
 
 function isOfItems({ field }: Condition): boolean {
@@ -67,6 +97,8 @@ function isOfItems({ field }: Condition): boolean {
 /** Words that are read become `used`, so that the words beside them do not meet. */
 type Line = { words: string[]; folded: string[] };
 const used = '·';
+/** No phrase has it. */
+const quotedWord = '"';
 
 const fillerSet = new Set(fillers.join(' ').split(' ').map(fold));
 const binWordSet = new Set(binWords.split(' ').map(fold));
@@ -96,12 +128,15 @@ function compile(phrase: string): Pattern {
     .replace(/ \[([^\]]+)\]/g, '(?: (?:$1))?')
     .replace(/^\[([^\]]+)\] /, '(?:(?:$1) )?')
     .replace('{currency}', `(?:${currencies.replaceAll(' ', '|')})`)
-    .replace(/\{(?:person|name)\}/, `([^ ${used}]+(?: [^ ${used}]+){0,3})`)
-    .replace('{tag}', `([^ ${used}]+)`)
+    .replace(/\{(?:person|name)\}/, `([^ ${used}"]+(?: [^ ${used}"]+){0,3})`)
+    .replace('{tag}', `([^ ${used}"]+)`)
     .replace('{n}', '(\\d{1,3}(?: \\d{3})+|\\d{1,9}(?:[.,]\\d{1,2})?)')
     .replace('{year}', '((?:19|20)\\d\\d)');
   return { regex: new RegExp(`(?<=^| )${source}(?= |$)`), gap, isGapLast: phrase.endsWith('}') };
 }
+
+/** `choices` are the filters with each of several names instead. */
+type Reading = { filters: string; choices?: readonly string[] };
 
 /** The filters of the first phrase that the line has; its words are then used. */
 function firstReading(
@@ -109,7 +144,7 @@ function firstReading(
   { filters }: Meaning,
   patterns: readonly Pattern[],
   context: Context,
-): string | undefined {
+): Reading | undefined {
   const text = line.folded.join(' ');
   for (const { regex, gap, isGapLast } of patterns) {
     const match = regex.exec(text);
@@ -119,11 +154,14 @@ function firstReading(
     const inGap = match[1] ?? '';
     const gapFrom = gap ? from + countWords(match[0].slice(0, match[0].lastIndexOf(inGap))) : from;
     const gapWords = line.words.slice(gapFrom, gapFrom + countWords(inGap));
-    const filled = gap ? fillGap(gap, gapWords, isGapLast, context) : { value: '', count: 0 };
+    const filled = gap
+      ? fillGap(gap, gapWords, isGapLast, context)
+      : { value: '', count: 0, choices: undefined };
     if (filled === undefined) continue;
     const unread = gap && isGapLast ? gapWords.length - filled.count : 0;
     line.folded.fill(used, from, from + length - unread);
-    return fillFilters(filters, filled.value, context.today);
+    const fill = (value: string) => fillFilters(filters, value, context.today);
+    return { filters: fill(filled.value), ...(filled.choices && { choices: filled.choices.map(fill) }) };
   }
   return undefined;
 }
@@ -133,7 +171,7 @@ function countWords(text: string): number {
 }
 
 /** What a gap stands for, and how many of its words; the rest of a gap at the end of a phrase is no part of it. */
-type Filled = { value: string; count: number };
+type Filled = { value: string; count: number; choices?: readonly string[] | undefined };
 
 function fillGap(
   gap: Gap,
@@ -157,26 +195,48 @@ function fillGap(
   return found && !isLast && found.count < words.length ? undefined : found;
 }
 
+const choicesMax = 3;
+
+/** Any word of a name counts: "berg" is Anna Berg. */
 function personOf(
   words: readonly string[],
   folded: readonly string[],
-  people: readonly string[],
+  people: readonly PersonName[],
 ): Filled | undefined {
   for (let count = folded.length; count > 0; count--) {
     const typed = folded.slice(0, count).join(' ');
-    const singular = typed.replace(/s$/, '');
-    const whole = people.find((name) => fold(name) === typed);
-    const beginning = people.filter((name) =>
-      [typed, singular].some((each) => `${fold(name)} `.startsWith(`${each} `)),
-    );
-    const one = whole ?? (beginning.length === 1 ? beginning[0] : undefined);
-    if (one !== undefined) return { value: quoted(one), count };
-    if (beginning.length > 1) return { value: typed, count };
+    const found = namesWith(typed, people);
+    const [one, ...others] = found.map(({ name }) => quoted(name));
+    if (one === undefined) continue;
+    if (others.length === 0) return { value: one, count };
+    const [word = typed] = folded;
+    const isWord = found.some(({ text }) => text.includes(` ${word}`));
+    const value = isWord ? word : word.replace(/s$/, '');
+    return { value, count, choices: [one, ...others].slice(0, choicesMax) };
   }
   const end = folded.findIndex((word) => isFiller(word));
   const count = Math.min(end < 0 ? folded.length : end, 2);
   return count === 0 ? undefined : { value: quotedIfSpaced(words.slice(0, count).join(' ')), count };
 }
+
+/** `text` has the words of the name as they are compared. */
+export type PersonName = { name: string; text: string };
+
+export function indexPeople(names: readonly string[]): PersonName[] {
+  return names.map((name) => ({ name, text: ` ${fold(name).replace(/[-,.()"/\s]+/g, ' ')} ` }));
+}
+
+/** The name itself, else those with these words, else those with words that begin so. */
+function namesWith(typed: string, names: readonly PersonName[]): readonly PersonName[] {
+  const whole = names.find(({ text }) => text.trim() === typed);
+  if (whole) return [whole];
+  const singular = typed.replace(/s$/, '');
+  const withWords = names.filter(({ text }) => text.includes(` ${typed} `) || text.includes(` ${singular} `));
+  if (withWords.length > 0 || typed.length < prefixMin || isFiller(typed)) return withWords;
+  return names.filter(({ text }) => text.includes(` ${typed}`));
+}
+
+const prefixMin = 2;
 
 function containerOf(folded: readonly string[], { places, bins }: SentenceNames): Filled | undefined {
   for (let count = folded.length; count > 0; count--) {

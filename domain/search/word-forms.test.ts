@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adversarialTexts } from '#test/adversarial-texts.ts';
 import { expectLinear } from '#test/linear-time.ts';
 import { fold } from '../fold.ts';
-import { isSmallWord, withoutOpening } from './small-words.ts';
+import { isSmallWord, negationIn, soughtIn } from './small-words.ts';
 import { formsOf, isForm } from './word-forms.ts';
 
 const isFormOf = (text: string, word: string) =>
@@ -64,14 +64,35 @@ test('a short stem counts only where a word begins', () => {
 
 test.each([
   ['where is the drill', 'the drill'],
-  ['where are my boas', 'my boas'],
+  ['where are my boas now', 'my boas'],
+  ['where did I put the tape', 'the tape'],
+  ['do we have any batteries left', 'any batteries'],
+  ['how many wigs are there', 'wigs'],
+  ['which box is the rope', 'the rope'],
   ['var är borren', 'borren'],
-  ['har vi några lampor', 'lampor'],
+  ['vart har jag lagt tejpen', 'tejpen'],
+  ['vart tog hammaren vägen', 'hammaren'],
+  ['har vi några lampor kvar', 'lampor'],
+  ['hur många peruker har vi', 'peruker'],
+  ['i vilken låda ligger repet', 'repet'],
   ['var', 'var'],
   ['where', 'where'],
+  ['where is it', 'it'],
   ['warehouse keys', 'warehouse keys'],
+  ['leather left', 'leather left'],
 ])('the question “%s” seeks “%s”', (question, sought) => {
-  expect(withoutOpening(fold(question))).toBe(fold(sought));
+  const words = fold(question).split(' ');
+  expect(words.slice(...soughtIn(words)).join(' ')).toBe(fold(sought));
+});
+
+test.each([
+  ['not the wigs', 'not'],
+  ['peruker, inte svarta', 'inte'],
+  ['allt UTOM peruker', 'UTOM'],
+  ['"do not open" sign', undefined],
+  ['knots and notes', undefined],
+])('the negation of “%s” is %s', (text, word) => {
+  expect(negationIn(text)).toBe(word);
 });
 
 test('small words are those of both languages', () => {
@@ -83,6 +104,6 @@ test('small words are those of both languages', () => {
 test('any word is read in linear time', () => {
   for (const [name, text] of adversarialTexts(500)) {
     expectLinear(`forms of ${name}`, text, () => formsOf(fold(text)));
-    expectLinear(`opening of ${name}`, text, () => withoutOpening(fold(text)));
+    expectLinear(`question of ${name}`, text, () => soughtIn(fold(text).split(' ')));
   }
 });

@@ -2,6 +2,7 @@ import { fold } from '#domain/fold.ts';
 import { isLow } from '#domain/items/item-rules.ts';
 import { isUsedUp } from '#domain/items/loan.ts';
 import { type Comparison, type Condition, itemDayFields, type Wanted } from '#domain/search/condition.ts';
+import { isWordStart } from '#domain/search/word-forms.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 
 import { photosWith } from './photo-texts.ts';
@@ -181,13 +182,17 @@ function recordTest(condition: Condition, containers: Containers): RecordTest | 
 }
 
 function lentTest(wanted: Wanted): (item: IndexedItem) => boolean {
-  const matches = nameTest(wanted);
-  return (item) => {
-    if (item.loanedTo === undefined) return false;
-    return wanted.isWhole
-      ? borrowersOf(item).some((name) => matches(fold(name)))
-      : matches(fold(item.loanedTo));
-  };
+  const text = fold(wanted.text);
+  const matches = wanted.isWhole ? nameTest(wanted) : (name: string) => hasWordFrom(name, text);
+  return (item) => borrowersOf(item).some((name) => matches(fold(name)));
+}
+
+/** "Berg" is Anna Berg, and not Kristinebergs IF. */
+function hasWordFrom(name: string, text: string): boolean {
+  if (text === '') return true;
+  for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1))
+    if (isWordStart(name, at)) return true;
+  return false;
 }
 
 /** Only what was surely read. */

@@ -30,10 +30,10 @@ export async function countFacets(
   isCurrent: () => boolean,
 ): Promise<Facets | undefined> {
   const counter = createCounter(index, searchFilter);
-  const isListing = query.folded === '';
-  if (!isListing || searchFilter.conditions !== undefined) {
+  // A list without a query has no places.
+  if (query.folded !== '') {
     for (const location of index.locations.values())
-      if (isListing || isFound(location, '', query)) counter.addLocation(location);
+      if (isFound(location, '', query)) counter.addLocation(location);
   }
   const isDone = await visitMatches(index, query, counter, isCurrent);
   return isDone ? counter.take() : undefined;

@@ -88,7 +88,10 @@ const store: Filled[] = [
   [
     'Jul',
     'Vinden',
-    [...named('Tomteskägg', 'Julgransfot', 'Ljusslinga'), { name: 'Taklampa', tags: ['sommar'] }],
+    [
+      ...named('Tomteskägg', 'Julgransfot', 'Ljusslinga', 'Peruk, svart'),
+      { name: 'Taklampa', tags: ['sommar'] },
+    ],
   ],
   ['Böcker', 'Vinden', [...named('Kokbok', 'Sagobok'), { name: 'Atlas', ...lentTo('Björn') }]],
   ['Sybehör', 'Vinden', named('Knappar', 'Sax', 'Nyckelring', 'In')],
@@ -292,16 +295,58 @@ const questions: [question: string, language: Language, firstHits: string[]][] =
   ['hire not lent', 'en', ['Sword', 'Wig, blond']],
 ];
 
-test.each(questions)('“%s” in %s finds %j first', async (question, language, firstHits) => {
-  const { results } = await ask(question, language);
-  const found = results.slice(0, Math.max(1, firstHits.length)).map(({ name }) => name);
-  expect(found.sort()).toEqual(firstHits.toSorted());
-});
+/** Asked as people talk, with words that only ask. */
+const everydayQuestions: typeof questions = [
+  ['var är perukerna', 'sv', ['Peruk, svart']],
+  ['var är knapparna?', 'sv', ['Knappar']],
+  ['var finns konserverna', 'sv', ['Konserver']],
+  ['vart har jag lagt tejpen', 'sv', ['Tejp']],
+  ['vart tog hammaren vägen?', 'sv', ['Hammare']],
+  ['i vilken låda ligger julgransfoten', 'sv', ['Julgransfot']],
+  ['vilken låda har pensel', 'sv', ['Pensel']],
+  ['har vi några batterier kvar?', 'sv', ['Batteri AA']],
+  ['har jag en såg', 'sv', ['Såg']],
+  ['hur många damhattar har vi', 'sv', ['Damhatt']],
+  ['finns det sylt hemma', 'sv', ['Sylt']],
+  ['var ligger stegen i källaren', 'sv', ['Stegar']],
+  ['jag letar efter kokboken', 'sv', ['Kokbok']],
+  ['vad har anna lånat?', 'sv', ['Corset', 'Lamp Edison']],
+  ['utlånat till berg', 'sv', ['Corset', 'Lamp Edison']],
+  ['allt som inte ligger i källaren och är utlånat till björn', 'sv', ['Atlas']],
+  ['where are my swords', 'en', ['Sword']],
+  ["where's the crown now?", 'en', ['Crown']],
+  ['where did I put the washing line', 'en', ['Washing line']],
+  ['which box is the rope in', 'en', ['Rope']],
+  ['what box has the velvet cape?', 'en', ['Velvet cape']],
+  ['do I have any tinsel', 'en', ['Tinsel']],
+  ['how many feather boas do we have', 'en', ['Feather boa']],
+  ['are there any bandages left?', 'en', ['Bandage']],
+  ['I am looking for the eye wash', 'en', ['Eye wash']],
+  ['what did we lend to berg', 'en', ['Corset', 'Lamp Edison']],
+  ['where is the par can in the prop store', 'en', ['Par can']],
+  ['where is hammaren', 'en', ['Hammare']],
+  ['"velvet cape" not in the attic', 'en', ['Velvet cape']],
+];
+
+test.each([...questions, ...everydayQuestions])(
+  '“%s” in %s finds %j first',
+  async (question, language, firstHits) => {
+    const { results } = await ask(question, language);
+    const found = results.slice(0, Math.max(1, firstHits.length)).map(({ name }) => name);
+    expect(found.sort()).toEqual(firstHits.toSorted());
+  },
+);
 
 test('a sentence with a place finds all it means, not only a bin of that name', async () => {
   const answer = await ask('hattar på vinden', 'sv');
   expect(answer.isSentenceAnswer).toBe(true);
   expect(answer.results.map(({ name }) => name).sort()).toEqual(['Damhatt', 'Hattar', 'Stråhatt']);
+});
+
+test('what a question seeks is found exactly, not as something similar', async () => {
+  for (const [question, language] of everydayQuestions) {
+    expect(await ask(question, language), question).toMatchObject({ isTypoAnswer: false });
+  }
 });
 
 test('a sentence of 500 characters is searched for by its words', async () => {

@@ -1,6 +1,6 @@
 import { fold, joinCode, lower } from '#domain/fold.ts';
 import { gtinOf } from '#domain/items/gtin.ts';
-import { isSmallWord, withoutOpening } from '#domain/search/small-words.ts';
+import { isSmallWord, soughtIn } from '#domain/search/small-words.ts';
 import { formsOf, isWordCharacter, isWordStart, type WordForms } from '#domain/search/word-forms.ts';
 import { anywhereMin, numberIn } from './code-match.ts';
 import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
@@ -58,10 +58,10 @@ export function parseQuery(query: string): Query {
   const typed = query.trim().replace(/\s+/g, ' ');
   const text = gtinOf(joinCode(typed)) ?? typed;
   const tokens = tokensOf(text);
-  const rest = tokensOf(withoutOpening(lower(text)));
-  const telling = rest.filter(({ text: word, isQuoted }) => isQuoted || !isSmallWord(fold(word)));
+  const telling = tellingOf(tokens);
   const isReduced =
-    telling.length > 0 && (telling.length < tokens.length || telling.some(({ isQuoted }) => isQuoted));
+    telling.length > 0 &&
+    (telling.length < tokens.length || telling.some((token, at) => token.isQuoted || token !== tokens[at]));
   if (!isReduced) return queryOf(text, tokens);
   return { ...queryOf(text, []), core: queryOf(telling.map(({ text: word }) => word).join(' '), telling) };
 }
@@ -69,6 +69,18 @@ export function parseQuery(query: string): Query {
 /** The query itself, and what remains of it without small words. */
 export function readingsOf(query: Query): readonly Query[] {
   return query.core ? [query, query.core] : [query];
+}
+
+/** What is left without the words of a question and small words. */
+function tellingOf(tokens: readonly Token[]): Token[] {
+  const words = tokens.map((token) =>
+    !token.isQuoted && /.\?$/.test(token.text) ? { ...token, text: token.text.replace(/\?+$/, '') } : token,
+  );
+  const folded = words.map(({ text, isQuoted }) => (isQuoted ? '"' : fold(text)));
+  const [from, to] = soughtIn(folded);
+  return words.filter(
+    (_, at) => at >= from && at < to && folded[at] !== '' && !isSmallWord(folded[at] ?? ''),
+  );
 }
 
 type Token = { text: string; isQuoted: boolean };

@@ -1,4 +1,10 @@
-import { indexNames, readSentence, type Sentence, type SentenceNames } from '#domain/search/sentences.ts';
+import {
+  indexNames,
+  indexPeople,
+  readSentence,
+  type Sentence,
+  type SentenceNames,
+} from '#domain/search/sentences.ts';
 import type { SentenceOptions } from './messages.ts';
 import { wordsInUse } from './own-words.ts';
 import type { SearchIndex } from './scan.ts';
@@ -28,7 +34,7 @@ export function createSentenceReader(index: SearchIndex) {
 function namesIn(index: SearchIndex): SentenceNames {
   const places = once(() => indexNames(inUse(index.locations, ({ location }) => location)));
   const bins = once(() => indexNames(inUse(index.headers, ({ header }) => header)));
-  const people = once(() => wordsInUse(index, 'borrowers', peopleMax));
+  const people = once(() => indexPeople(wordsInUse(index, 'borrowers', peopleMax)));
   return {
     places: { find: (words) => places().find(words) },
     bins: { find: (words) => bins().find(words) },

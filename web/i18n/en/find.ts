@@ -71,6 +71,9 @@ export const search = {
   sentence: {
     applied: 'Understood as:',
     use: 'Use as filters',
+    /** Before buttons for each person with the typed name. */
+    people: 'Who do you mean?',
+    unread: '“{{word}}” was not understood, so nothing is left out.',
   },
   flag: {
     low: { yes: 'Running low', no: 'Not running low' },

@@ -71,6 +71,8 @@ export const search: Translated<typeof en.search> = {
   sentence: {
     applied: 'Tolkat som:',
     use: 'Använd som filter',
+    people: 'Vem menar du?',
+    unread: '”{{word}}” gick inte att tolka, så inget är utelämnat.',
   },
   flag: {
     low: { yes: 'Håller på att ta slut', no: 'Räcker ännu' },

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { type SearchKind, searchKinds } from '#domain/account/saved-search.ts';
 import { isLent } from '#domain/items/loan.ts';
+import type { Sentence } from '#domain/search/sentences.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import type { Facets } from '#web/data/search/facets.ts';
 import { prefetchSearch, startSearch } from '#web/data/search/search.ts';
@@ -157,8 +158,8 @@ function SearchScreen(props: SearchScreenProps) {
     change(text);
     field.current?.focus();
   });
-  const handleUseSentence = useSteady(() => {
-    const { q = '', kind } = withSentenceFilters(search);
+  const handleUseSentence = useSteady((sentence: Sentence | undefined = search.sentence) => {
+    const { q = '', kind } = withSentenceFilters(search, sentence);
     settle();
     if (kind) onAddress({ kind });
     handleQuery(q);
