@@ -1,7 +1,9 @@
 import { attentionList } from '#domain/items/attention.ts';
 import type { Item } from '#domain/items/item.ts';
 import { canAskForAttention } from '#domain/items/item-rules.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { Condition } from '#domain/search/condition.ts';
+import { ownFiltersOf } from '#domain/search/own-filter.ts';
 import { readQuestion } from '#domain/search/question.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { countFacets } from '#web/data/search/facets.ts';
@@ -89,14 +91,30 @@ async function attentionFigure({ bins, items }: MadeHousehold): Promise<Figure> 
   );
 }
 
+const ownFields = new Map<string, OwnField>([
+  ['serial', { id: 'serial', of: 'item', name: 'Serial', kind: 'line' }],
+  [
+    'worn',
+    {
+      id: 'worn',
+      of: 'item',
+      name: 'Condition',
+      kind: 'choice',
+      choices: ['new', 'worn'].map((id) => ({ id, name: id })),
+    },
+  ],
+]);
+
 /** Filters of a search against the search for the same name without them. */
 async function filterFigures({ bins, items }: MadeHousehold): Promise<Figure[]> {
-  const byBin = Map.groupBy(items, ({ binId }) => binId);
+  const numbered = items.map((item, n) => ({ ...item, fields: { serial: `SN-${n}-A`, worn: 'new' } }));
+  const byBin = Map.groupBy(numbered, ({ binId }) => binId);
   const places = Array.from({ length: 20 }, (_, n) => someLocation({ id: `place-${n}`, name: `Plats ${n}` }));
   const index: SearchIndex = {
     headers: new Map(bins.map((bin) => [bin.id, indexHeader(bin)])),
-    bins: new Map(bins.map(({ id }) => [id, indexItems(byBin.get(id) ?? [])])),
+    bins: new Map(bins.map(({ id }) => [id, indexItems(byBin.get(id) ?? [], undefined, ownFields)])),
     locations: new Map(places.map((place) => [place.id, indexLocation(place)])),
+    ownFields,
   };
   const [name, noName, isAll] = [parseQuery('lampa'), parseQuery(''), () => true];
   const order = { limit: 100, compareNames };
@@ -105,9 +123,15 @@ async function filterFigures({ bins, items }: MadeHousehold): Promise<Figure[]> 
   const withoutPhoto: Condition[] = [{ field: 'photo', isOn: false }];
   const plain = await medianMs(() => scan(index, name));
   const ofPlain = `of a search for a name, ${plain.toFixed(1)} ms; time of the processor`;
-  const relative = async (what: string, run: () => unknown) => {
+  const relative = async (what: string, run: () => unknown, atMost = 200) => {
     const percent = (100 * (await medianMs(run))) / plain;
-    return figure(`${what} among ${items.length} items`, percent, '%', { atMost: 200 }, ofPlain);
+    return figure(`${what} among ${items.length} items`, percent, '%', { atMost }, ofPlain);
+  };
+  const own = ownFiltersOf([{ ownerId: bins[0]?.ownerId ?? '', fields: [...ownFields.values()] }]);
+  const byField = (query: string) => {
+    const { condition } = readQuestion(query, today, { own }).parts[0] ?? {};
+    const filter = { conditions: condition ? [condition] : [] };
+    return () => listMatches(index, filter, order, isAll);
   };
   const all = () => countFacets(index, noName, { conditions: withoutPhoto }, isAll);
   const most = () => listMatches(index, { conditions: withoutPhoto }, order, isAll);
@@ -116,6 +140,8 @@ async function filterFigures({ bins, items }: MadeHousehold): Promise<Figure[]> 
     await relative('counts beside a name', () => countFacets(index, name, {}, isAll)),
     await relative('counts beside four filters', () => countFacets(index, noName, { conditions }, isAll)),
     await relative('four filters alone', () => listMatches(index, { conditions }, order, isAll)),
+    await relative('a serial number of an own field', byField('serial:sn-4711'), 120),
+    await relative('a choice of an own field that none has', byField('condition:worn')),
     figure(
       `counts of all ${items.length} items`,
       await medianMs(all),

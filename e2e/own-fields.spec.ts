@@ -168,3 +168,73 @@ test('a field of one’s own is changed for several items at once, with Undo', a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(valuesOf).toEqual([undefined, undefined]);
 });
+
+test('fields are filters of the search, counted and completed, without a network and in views', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  const { binId, itemId } = await makeDrill(page);
+  const [from, state, insured] = [1, 2, 3].map((n) => `01984a00-0000-7000-8000-00000000f00${n}`) as [
+    string,
+    string,
+    string,
+  ];
+  const choices = ['New', 'Worn'].map((name) => ({ id: name.toLowerCase(), name }));
+  await callFrom(page, 'fields.create', { id: from, of: 'item', name: 'Bought from', kind: 'line' });
+  await callFrom(page, 'fields.create', {
+    id: state,
+    of: 'item',
+    name: 'Condition',
+    kind: 'choice',
+    choices,
+  });
+  await callFrom(page, 'fields.create', { id: insured, of: 'item', name: 'Insured', kind: 'amount' });
+  await callFrom(page, 'items.update', {
+    binId,
+    id: itemId,
+    fields: { [from]: 'ICA Maxi', [state]: 'worn', [insured]: 3500 },
+  });
+  await callFrom(page, 'items.create', { binId, items: [{ name: 'Saw', fields: { [state]: 'new' } }] });
+
+  await goWithin(page, '/search');
+  await context.setOffline(true);
+  const field = page.getByRole('searchbox');
+  const rows = page.getByRole('list', { name: 'Results' }).getByRole('link');
+  await field.pressSequentially('bought f');
+  await page.getByRole('button', { name: '"Bought from":', exact: true }).click();
+  await field.pressSequentially('ica');
+  await expect(rows).toHaveText([/Drill.*Bought from: ICA Maxi/]);
+  await expect(page.getByRole('button', { name: 'Remove Bought from: ica' })).toBeVisible();
+  await field.fill('insured>3000 ');
+  await expect(rows).toHaveText([/Drill.*Insured: 3,500/]);
+  await field.fill('condition:');
+  await page.getByRole('button', { name: 'Worn', exact: true }).click();
+  await expect(rows).toHaveText([/Drill.*Condition: Worn/]);
+  await field.fill('-boughtfrom:ica ');
+  await expect(rows).toHaveText([/Saw/]);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('menuitem', { name: 'Insured…' }).click();
+  await expect(field).toHaveValue('-boughtfrom:ica Insured>');
+
+  await context.setOffline(false);
+  await goWithin(page, '/search?as=table');
+  await page.getByRole('button', { name: 'Narrow down' }).click();
+  const narrowing = page.getByRole('dialog', { name: 'Narrow down' });
+  const facet = narrowing.getByRole('region', { name: 'Condition' });
+  await expect(facet.getByRole('listitem').filter({ hasText: 'Worn' })).toHaveText('Worn1');
+  await facet.getByRole('button', { name: 'Worn' }).click();
+  await narrowing.getByRole('button', { name: 'Show the result' }).click();
+  await expect(field).toHaveValue('Condition:"Worn" ');
+  const cells = page.getByRole('row').filter({ hasText: /Drill|Saw/ });
+  await expect(cells).toHaveCount(1);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Save as a new view/ }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Worn things');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Worn things', level: 1 })).toBeVisible();
+  await callFrom(page, 'fields.delete', { id: state });
+  await expect(page.getByText('There is no field called “Condition” any more.')).toBeVisible();
+  await expect(cells).toHaveCount(2);
+});

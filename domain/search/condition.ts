@@ -1,4 +1,5 @@
 import type { Item } from '../items/item.ts';
+import type { OwnCondition } from './own-filter.ts';
 
 export type Comparison = '<' | '>' | '=';
 
@@ -14,6 +15,7 @@ export type Condition =
   | ({ field: 'photo' } & Wanted)
   /** Things with a value, the most valuable first. */
   | { field: 'sort'; by: 'value' }
+  | OwnCondition
   /** Whether it is so, or the field has a value. */
   | { field: Flag | FillableField; isOn: boolean };
 

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectLinear } from '#test/linear-time.ts';
+import type { OwnField } from '../own-fields/own-field.ts';
+import { ownFiltersOf } from './own-filter.ts';
 import {
   completionsOf,
   conditionFields,
   conditionStart,
   contradictionIn,
   inLanguage,
+  partFor,
   readQuestion,
   withoutPart,
+  withPart,
 } from './question.ts';
 
 const contradiction = (query: string, kind?: Parameters<typeof contradictionIn>[1]) => {
@@ -65,6 +69,96 @@ test.each([
   ['tag:no', '', { field: 'tag', text: 'no' }],
 ])('%s is read as a filter', (query, text, condition) => {
   expect(read(query)).toEqual({ text, conditions: [condition] });
+});
+
+const ownField = (id: string, name: string, more: Partial<OwnField> = {}): OwnField => ({
+  id,
+  of: 'item',
+  name,
+  kind: 'line',
+  ...more,
+});
+const choices = ['New', 'Worn', 'Worn out'].map((name) => ({ id: name, name }));
+const own = ownFiltersOf([
+  {
+    ownerId: 'olga',
+    fields: [
+      ownField('serial', 'Serial'),
+      ownField('from', 'Bought from'),
+      ownField('state', 'Skick på sak', { kind: 'choice', choices }),
+      ownField('insured', 'Insured', { kind: 'amount' }),
+      ownField('rented', 'Rented', { kind: 'flag' }),
+      ownField('tested', 'Tested', { kind: 'day', of: 'bin' }),
+      ownField('own-value', 'Value'),
+      ownField('gone', 'Old name', { deletedAt: '2026-01-01T00:00:00.000Z' }),
+    ],
+  },
+  { ownerId: 'anna', fields: [ownField('hers', 'serial', { kind: 'number' })] },
+]);
+const wantedIn = (query: string) =>
+  readQuestion(query, today, { own }).parts.flatMap(({ condition }): (object | undefined)[] =>
+    condition?.field === 'own' ? condition.tests.map(({ id, wanted }) => ({ id, ...wanted })) : [condition],
+  );
+
+test.each<[string, ...(object | undefined)[]]>([
+  ['serial:12', { id: 'serial', text: '12' }, { id: 'hers', comparison: '=', amount: 12 }],
+  ['Serial>12', { id: 'hers', comparison: '>', amount: 12 }],
+  ['serial:none', { id: 'serial', isFilled: false }, { id: 'hers', isFilled: false }],
+  ['"bought from":"ica maxi"', { id: 'from', text: 'ica maxi' }],
+  ['boughtfrom:ica', { id: 'from', text: 'ica' }],
+  ['skickpåsak:worn', { id: 'state', text: 'worn', choices: ['Worn', 'Worn out'] }],
+  ['skickpasak:"worn"', { id: 'state', text: 'worn', isWhole: true, choices: ['Worn'] }],
+  ['insured>3000', { id: 'insured', comparison: '>', amount: 3000 }],
+  ['insured<12,5', { id: 'insured', comparison: '<', amount: 12.5 }],
+  ['rented:ja', { id: 'rented', is: true }],
+  ['rented:no', { id: 'rented', is: false }],
+  ['rented:none', { id: 'rented', isFilled: false }],
+  ['tested<2026', { id: 'tested', comparison: '<', day: '2026' }],
+  ['tested>-30d', { id: 'tested', comparison: '>', day: '2026-04-03' }],
+  ['value>5', { field: 'value', comparison: '>', amount: 5 }],
+  ['"value":x', { id: 'own-value', text: 'x' }],
+  ['insured>much', undefined],
+  ['-insured>3', undefined],
+  ['rented:maybe', undefined],
+])('%s is a filter by a field that an owner defined', (query, ...wanted) => {
+  expect(wantedIn(query)).toEqual(wanted);
+});
+
+test('a filter by own fields can be negated, and one of a field in the trash has no test', () => {
+  const conditionOf = (query: string, isView = false) =>
+    readQuestion(query, today, { own, isView }).parts[0]?.condition;
+  expect(conditionOf('-serial:x')).toMatchObject({ field: 'own', name: 'Serial', isNot: true });
+  expect(conditionOf('oldname:x')).toEqual({ field: 'own', name: 'Old name', tests: [] });
+  expect(conditionOf('colour:x')).toBeUndefined();
+  expect(conditionOf('colour:x', true)).toEqual({ field: 'own', name: 'colour', tests: [] });
+  expect(conditionOf('1:24', true)).toBeUndefined();
+});
+
+test.each<[string, string[], string[]]>([
+  ['tent se', ['Serial:'], ['tent Serial:']],
+  ['s', [], []],
+  ['my bought fr', ['"Bought from":'], ['my "Bought from":']],
+  ['ins', ['Insured>'], ['Insured>']],
+  ['value', ['"Value":'], ['"Value":']],
+  ['old', [], []],
+  ['"Skick på sak":wor', ['Worn', 'Worn out'], ['"Skick på sak":Worn ', '"Skick på sak":"Worn out" ']],
+  ['rented:', ['yes', 'no', 'none'], ['rented:yes ', 'rented:no ', 'rented:none ']],
+])('%s is completed to %j by own fields', (query, labels, queries) => {
+  const found = completionsOf(query, today, 'en', {}, own);
+  expect(found.map(({ label }) => label)).toEqual(labels);
+  expect(found.map((each) => each.query)).toEqual(queries);
+});
+
+test.each([
+  ['skickpasak', 'Worn out'],
+  ['rented', 'no'],
+])('the counted value of %s, %s, is added as a filter, recognised and taken out', (key, value) => {
+  const filter = own.get(key) ?? { name: '', fields: [] };
+  const query = withPart('tent', filter, value, 'sv');
+  const { parts } = readQuestion(query, today, { own });
+  const part = partFor(parts, filter, value);
+  expect(part && withoutPart(query, part)).toBe('tent');
+  expect(partFor(parts, filter, 'yes')).toBeUndefined();
 });
 
 test('filters and words are read in any order', () => {
@@ -170,13 +264,16 @@ test('a tag that is begun with # is completed as a tag', () => {
 });
 
 test('any query is read in linear time into filters that do not overlap', () => {
-  const piece = fc.oneof(fc.constantFrom('place:', 'value>', '"', ' ', 'tag:x', ':', '<'), fc.string());
+  const piece = fc.oneof(
+    fc.constantFrom('place:', 'value>', '"', ' ', 'tag:x', ':', '<', '"bought from":', 'serial:'),
+    fc.string(),
+  );
   fc.assert(
     fc.property(
       fc.array(piece).map((all) => all.join('')),
       (query) => {
         let end = 0;
-        for (const part of readQuestion(query, today).parts) {
+        for (const part of readQuestion(query, today, { own }).parts) {
           expect(part.start).toBeGreaterThanOrEqual(end);
           end = part.end;
         }
@@ -185,7 +282,9 @@ test('any query is read in linear time into filters that do not overlap', () => 
     ),
   );
   const longest = 'place:"'.repeat(3_000);
-  expectLinear('conditions', longest, () => readQuestion(longest, today));
+  expectLinear('conditions', longest, () => readQuestion(longest, today, { own }));
+  const marks = ' "a'.repeat(7_000);
+  expectLinear('quotation marks', marks, () => readQuestion(marks, today, { own }));
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { SearchKind } from '../account/saved-search.ts';
 import { fold } from '../fold.ts';
 import type { Locale } from '../locale.ts';
+import { type FieldHolder, isNumberKind } from '../own-fields/own-field-limits.ts';
 import { plusDays } from '../time.ts';
 import {
   type Comparison,
@@ -11,8 +12,16 @@ import {
   isItemDay,
   nameFields,
 } from './condition.ts';
+import {
+  noOwnFilters,
+  type OwnFilter,
+  type OwnFilters,
+  ownFilterKey,
+  ownFilterValues,
+  readOwnCondition,
+} from './own-filter.ts';
 
-export type ConditionField = Condition['field'];
+export type ConditionField = Exclude<Condition['field'], 'own'>;
 
 /** The words that are typed before `:`, `<` or `>`. Both languages are read, so that saved searches work in either. */
 const conditionWords = {
@@ -56,7 +65,7 @@ const fieldsByWord = new Map<string, ConditionField>([
 ]);
 
 /** What may be typed after `is:`, with the filter that it stands for. */
-const states: ReadonlyMap<string, Omit<Typed, 'isWhole' | 'isNot'>> = new Map(
+const states: ReadonlyMap<string, { field: ConditionField; sign: string; value: string }> = new Map(
   (
     [
       [['lent', 'out', 'utlånad', 'utlånat', 'utlånade', 'ute'], 'lent', ':', 'yes'],
@@ -72,8 +81,7 @@ const states: ReadonlyMap<string, Omit<Typed, 'isWhole' | 'isNot'>> = new Map(
 );
 
 /** A filter in the typed text, from `start` to `end`. `condition` is absent while its value is missing or unreadable. */
-export type QuestionPart = {
-  field: ConditionField;
+export type QuestionPart = Filter & {
   /** `:`, `<`, `>` or `=`. */
   sign: string;
   value: string;
@@ -83,28 +91,31 @@ export type QuestionPart = {
   condition?: Condition;
 };
 
+/** A built-in filter, or one by fields that owners defined. */
+type Filter = { field: ConditionField } | { field: 'own'; own: OwnFilter };
+
 /** A query split into filters and the `text` that is searched for in names and other texts. */
 export type Question = { text: string; parts: QuestionPart[] };
 
+/** `isView`: unknown words are of fields that are gone, as a view outlives them. */
+type OwnReading = { own?: OwnFilters; isView?: boolean };
+
 /**
  * Reads `tent place:cellar -tag:sold value>500`; `today` is a date like `2026-05-03`. `#camping` is a tag, `is:overdue` what is
- * due before today. Unknown words before a colon are text.
+ * due before today, `"bought from":shop` a field that an owner defined. Unknown words before a colon are text.
  */
-export function readQuestion(query: string, today: string): Question {
+export function readQuestion(query: string, today: string, reading: OwnReading = {}): Question {
   const parts: QuestionPart[] = [];
   // Phones type curly marks by themselves; one for one, so that positions stay.
   for (const match of query.replace(doubleQuotes, '"').matchAll(partPattern)) {
     const [source, before = ''] = match;
-    const typed = readPart(match);
+    const typed = readPart(match, reading);
     if (typed === undefined || parts.length >= partsMax) continue;
-    const { field, sign, value, isNot } = typed;
+    const { isWhole: _, ...part } = typed;
     const start = match.index + before.length;
     const condition = readCondition(typed, today);
     parts.push({
-      field,
-      sign,
-      value,
-      isNot,
+      ...part,
       start,
       end: match.index + source.length,
       ...(condition && { condition }),
@@ -119,13 +130,16 @@ const doubleQuotes = /["“”„‟″]/g;
 /** Further filters remain text, because each filter is tested on every item. */
 const partsMax = 20;
 
-const partPattern = /(^|\s)(-?)(?:(\p{L}+)([:<>=])("[^"]*"?|[^\s"]*)|#(\p{L}[^\s"#]*))/gu;
+const partPattern =
+  /(^|\s)(-?)(?:([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*|"[^"]*")([:<>=])("[^"]*"?|[^\s"]*)|#(\p{L}[^\s"#]*))/gu;
 
-type Typed = { field: ConditionField; sign: string; value: string; isWhole: boolean; isNot: boolean };
+type TypedValue = { sign: string; value: string; isWhole: boolean; isNot: boolean };
+type Typed = Filter & TypedValue;
 
-function readPart([, , minus = '', word = '', sign = '', quoted = '', tag]: RegExpMatchArray):
-  | Typed
-  | undefined {
+function readPart(
+  [, , minus = '', word = '', sign = '', quoted = '', tag]: RegExpMatchArray,
+  reading: OwnReading,
+): Typed | undefined {
   const isNot = minus !== '';
   if (tag !== undefined) return { field: 'tag', sign: ':', value: tag, isWhole: false, isNot };
   const value = quoted.replaceAll('"', '').trim();
@@ -134,8 +148,21 @@ function readPart([, , minus = '', word = '', sign = '', quoted = '', tag]: RegE
     const state = states.get(value.toLowerCase());
     return state && { ...state, isWhole: false, isNot };
   }
+  const typed = { sign, value, isWhole: isQuoted(quoted), isNot };
   const field = fieldsByWord.get(lowerWord);
-  return field && { field, sign, value, isWhole: isQuoted(quoted), isNot };
+  if (field !== undefined) return { field, ...typed };
+  const own = ownFilterOf(word, reading);
+  return own && { field: 'own', own, ...typed };
+}
+
+/** A name in quotation marks is never that of a built-in filter. */
+function ownFilterOf(
+  word: string,
+  { own = noOwnFilters, isView = false }: OwnReading,
+): OwnFilter | undefined {
+  const name = word.replaceAll('"', '').trim();
+  const isName = /^\p{L}{2}/u.test(name);
+  return own.get(ownFilterKey(name)) ?? (isView && isName ? { name, fields: [] } : undefined);
 }
 
 /** Returns whether the value is a whole name: a text in closed quotation marks. */
@@ -147,6 +174,7 @@ function readCondition(typed: Typed, today: string): Condition | undefined {
   const { field, sign, value, isWhole, isNot } = typed;
   if (value === '') return undefined;
   const answer = isWhole ? undefined : answerOf(value);
+  if (field === 'own') return readOwnCondition(typed.own, typed, { answer, day: readDay(value, today) });
   if (
     isIn(fillableFields, field) &&
     (answer === 'none' || (!isIn(nameFields, field) && answer !== undefined))
@@ -168,7 +196,7 @@ function readCondition(typed: Typed, today: string): Condition | undefined {
 }
 
 function readComparison(
-  { field, sign, value }: Pick<Typed, 'field' | 'sign' | 'value'>,
+  { field, sign, value }: Pick<TypedValue, 'sign' | 'value'> & { field: ConditionField },
   today: string,
 ): Condition | undefined {
   const comparison = sign === ':' ? '=' : (sign as Comparison);
@@ -211,12 +239,12 @@ const unitDays: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 }
 /** Returns filters with their words in this language: `lent:yes` as `utlånad:ja`. */
 export function inLanguage(filters: string, today: string, locale: Locale): string {
   return readQuestion(filters, today)
-    .parts.map(({ field, sign, value, isNot, condition }) => {
+    .parts.map(({ sign, value, isNot, condition, ...filter }) => {
       const answer = condition && 'isWhole' in condition ? undefined : answerOf(value);
-      if (field === 'sort') return conditionStart(field, locale).trim();
+      if (filter.field === 'sort') return conditionStart(filter.field, locale).trim();
       const text =
         condition && 'isWhole' in condition ? `"${value}"` : quote(answer ? answers[answer][locale] : value);
-      return `${isNot ? '-' : ''}${conditionWords[field][locale]}${sign}${text}`;
+      return `${isNot ? '-' : ''}${wordOf(filter.field === 'own' ? filter.own : filter.field, locale)}${sign}${text}`;
     })
     .join(' ');
 }
@@ -232,31 +260,55 @@ export function partsText(query: string, { parts }: Question): string {
 }
 
 /** The filters that facets offer. */
-export type FacetField = 'place' | 'tag' | 'lent';
+export type FacetField = 'place' | 'tag' | 'lent' | OwnFilter;
 
-/** The filter for this whole name, if it is among those of the query. */
+/** The filter for this whole name, or for `yes` or `no`, if it is among those of the query. */
 export function partFor(
   parts: readonly QuestionPart[],
   field: FacetField,
   name: string,
 ): QuestionPart | undefined {
-  return parts.find(
-    ({ condition }) =>
-      condition?.field === field &&
-      'isWhole' in condition &&
-      !('isNot' in condition) &&
-      fold(condition.text) === fold(quotable(name)),
-  );
+  return parts.find(({ condition }) => {
+    if (condition === undefined || 'isNot' in condition) return false;
+    if (condition.field !== 'own') return condition.field === field && isWholeName(condition, name);
+    if (typeof field === 'string' || condition.name !== field.name) return false;
+    return condition.tests.some(({ wanted }) =>
+      'is' in wanted ? wanted.is === (name === 'yes') : isWholeName(wanted, name),
+    );
+  });
 }
 
-/** Returns the query with this whole name as one more filter. */
+function isWholeName(wanted: object, name: string): boolean {
+  return 'isWhole' in wanted && 'text' in wanted && fold(String(wanted.text)) === fold(quotable(name));
+}
+
+/** Returns the query with this whole name, or `yes` or `no`, as one more filter. */
 export function withPart(query: string, field: FacetField, name: string, locale: Locale): string {
-  return `${query.trim()} ${conditionWords[field][locale]}:"${quotable(name)}" `.trimStart();
+  const isAnswer = typeof field !== 'string' && isFlag(field) && (name === 'yes' || name === 'no');
+  const value = isAnswer ? answers[name][locale] : `"${quotable(name)}"`;
+  return `${query.trim()} ${wordOf(field, locale)}:${value} `.trimStart();
+}
+
+function wordOf(filter: ConditionField | OwnFilter, locale: Locale): string {
+  if (typeof filter === 'string') return conditionWords[filter][locale];
+  const { name } = filter;
+  const isWord = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(name);
+  return isWord && !isBuiltIn(name) ? name : `"${quotable(name)}"`;
+}
+
+function isBuiltIn(word: string): boolean {
+  const lowerWord = word.toLowerCase();
+  return fieldsByWord.has(lowerWord) || lowerWord === 'is' || lowerWord === 'är';
 }
 
 /** How a filter starts in the person's language; flags and days come with a usual value. */
-export function conditionStart(field: ConditionField, locale: Locale): string {
-  const word = conditionWords[field][locale];
+export function conditionStart(filter: ConditionField | OwnFilter, locale: Locale): string {
+  const word = wordOf(filter, locale);
+  if (typeof filter !== 'string') {
+    if (filter.fields.every(({ kind }) => isNumberKind(kind))) return `${word}>`;
+    return isFlag(filter) ? `${word}:${answers.yes[locale]} ` : `${word}:`;
+  }
+  const field = filter;
   if (isIn(flags, field)) return `${word}:${answers[usualAnswer(field)][locale]} `;
   if (field === 'opened') return `${word}<-1y `;
   if (field === 'changed') return `${word}>-7d `;
@@ -277,18 +329,25 @@ export type Completion = { label: string; query: string };
 const completionsMax = 8;
 
 /** Completions of the filter at the end of the query. A last word that starts a filter with a usual value is completed to one. */
-export function completionsOf(query: string, today: string, locale: Locale, lists: ValueLists): Completion[] {
-  const part = readQuestion(query, today).parts.at(-1);
-  if (part?.end !== query.length) return filterOfLastWord(query, locale);
+export function completionsOf(
+  query: string,
+  today: string,
+  locale: Locale,
+  lists: ValueLists,
+  own: OwnFilters = noOwnFilters,
+): Completion[] {
+  const part = readQuestion(query, today, { own }).parts.at(-1);
+  if (part?.end !== query.length) return filtersOfLastWords(query, locale, own);
   const source = query.slice(part.start);
   const isHash = /^-?#/.test(source.trimStart());
+  const [begin = ''] = /^-?(?:"[^"]*"|[^":<>=]*)[:<>=]/.exec(source.replace(doubleQuotes, '"')) ?? [];
   const word = isHash
     ? `${part.isNot ? '-' : ''}${conditionWords.tag[locale]}:`
-    : source.slice(0, source.search(/[:<>=]/) + 1);
+    : source.slice(0, begin.length);
   const begun = query.slice(0, part.start) + word;
   const typed = fold(part.value);
   const byKey = new Map<string, string>();
-  for (const value of valuesOf(part.field, locale, lists)) {
+  for (const value of valuesOf(part, locale, lists)) {
     const key = fold(value);
     if (key.includes(typed) && key !== typed && !byKey.has(key)) byKey.set(key, value);
   }
@@ -299,20 +358,48 @@ export function completionsOf(query: string, today: string, locale: Locale, list
     .map(([, value]) => ({ label: value, query: `${begun}${quote(value)} ` }));
 }
 
-function valuesOf(field: ConditionField, locale: Locale, lists: ValueLists): readonly string[] {
-  const { yes, no } = answers;
-  if (isIn(flags, field)) return [yes[locale], no[locale]];
-  const names = lists[field] ?? [];
-  return field === 'lent' ? [yes[locale], ...names] : names;
+function valuesOf(part: QuestionPart, locale: Locale, lists: ValueLists): readonly string[] {
+  const { yes, no, none } = answers;
+  if (part.field === 'own') {
+    if (part.sign !== ':') return [];
+    return [...ownFilterValues(part.own, locale), ...(isFlag(part.own) ? [] : [yes[locale]]), none[locale]];
+  }
+  if (isIn(flags, part.field)) return [yes[locale], no[locale]];
+  const names = lists[part.field] ?? [];
+  return part.field === 'lent' ? [yes[locale], ...names] : names;
 }
 
-function filterOfLastWord(query: string, locale: Locale): Completion[] {
-  const [, word = ''] = /(?:^|\s)(\p{L}+)$/u.exec(query) ?? [];
+/** A word is completed to a built-in filter; two letters or more to those whose names owners chose and begin with them. */
+function filtersOfLastWords(query: string, locale: Locale, own: OwnFilters): Completion[] {
+  const completed = (filter: ConditionField | OwnFilter, typed: string): Completion => {
+    const start = conditionStart(filter, locale);
+    return { label: start.trim(), query: query.slice(0, query.length - typed.length) + start };
+  };
+  const [word = ''] = /(?<=^|\s)\p{L}+$/u.exec(query) ?? [];
   const field = fieldsByWord.get(word.toLowerCase());
-  if (field === undefined) return [];
-  const start = conditionStart(field, locale);
-  if (!start.endsWith(' ')) return [];
-  return [{ label: start.trim(), query: query.slice(0, query.length - word.length) + start }];
+  const found = new Map<OwnFilter, Completion>();
+  for (const typed of lastWords(query)) {
+    const key = ownFilterKey(typed);
+    if (key.length < 2) continue;
+    for (const [name, filter] of own)
+      if (filter.fields.length > 0 && name.startsWith(key) && !found.has(filter))
+        found.set(filter, completed(filter, typed));
+  }
+  const builtIn = field && completed(field, word);
+  const isWhole = builtIn?.query.endsWith(' ');
+  return [...(builtIn && isWhole ? [builtIn] : []), ...found.values()].slice(0, completionsMax);
+}
+
+/** The last words of a query together, then fewer of them. */
+function lastWords(query: string): string[] {
+  const starts = Array.from(query.matchAll(/(?<=^|\s)\S/g), ({ index }) => index);
+  return starts.slice(-wordsOfNameMax).map((start) => query.slice(start));
+}
+
+const wordsOfNameMax = 4;
+
+function isFlag({ fields }: OwnFilter): boolean {
+  return fields.every(({ kind }) => kind === 'flag');
 }
 
 function quotable(name: string): string {
@@ -343,6 +430,8 @@ export function contradictionIn(
 }
 
 function excludes(kind: SearchKind, condition: Condition): boolean {
+  if (condition.field === 'own')
+    return condition.tests.length > 0 && !condition.tests.some(({ of }) => holdersOf[kind].includes(of));
   switch (kind) {
     case 'items':
       return false;
@@ -357,6 +446,14 @@ function excludes(kind: SearchKind, condition: Condition): boolean {
   }
 }
 
+const holdersOf: Record<SearchKind, readonly FieldHolder[]> = {
+  items: ['item'],
+  bins: ['bin'],
+  places: ['location'],
+  out: ['item'],
+  'used-up': ['item', 'bin'],
+};
+
 /** Only items have these. */
 function ofItems(field: ConditionField): boolean {
   return isItemDay(field) || ['lent', 'low', 'used', 'value', 'quantity', 'changed', 'sort'].includes(field);
@@ -364,6 +461,7 @@ function ofItems(field: ConditionField): boolean {
 
 function exclude(one: Condition, other: Condition): boolean {
   if ('isOn' in one && 'isOn' in other) return one.field === other.field && one.isOn !== other.isOn;
+  if (one.field === 'own' || other.field === 'own') return false;
   if (one.field !== other.field) return one.field === 'lent' && !('isNot' in one) && isOn(other, 'used');
   if ('text' in one && 'text' in other) {
     const isSame = fold(one.text) === fold(other.text) && 'isWhole' in one === 'isWhole' in other;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
 import type { Condition } from '#domain/search/condition.ts';
+import type { OwnTest, OwnWanted } from '#domain/search/own-filter.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { parseQuery } from './rank.ts';
@@ -52,11 +54,12 @@ const index: SearchIndex = {
   ]),
 };
 
-const listed = async (...conditions: Condition[]) => {
+const listedIn = async (searched: SearchIndex, ...conditions: Condition[]) => {
   const order = { limit: 100, compareNames: (a: string, b: string) => (a < b ? -1 : 1) };
-  const list = await listMatches(index, { conditions }, order, () => true);
+  const list = await listMatches(searched, { conditions }, order, () => true);
   return list?.matches.map(({ name }) => name);
 };
+const listed = (...conditions: Condition[]) => listedIn(index, ...conditions);
 
 test.each<[string[], Condition]>([
   [['Camping', 'Gas', 'Kettle', 'Kitchen', 'Tent'], { field: 'place', text: 'KALLARE' }],
@@ -92,6 +95,70 @@ test.each<[string[], Condition]>([
   [['Kettle', 'Kitchen'], { field: 'opened', comparison: '<', day: '2025-12-31' }],
 ])('lists %j by one condition', async (names, condition) => {
   expect(await listed(condition)).toEqual(names);
+});
+
+const hers = { ownerId: 'anna' };
+const ownIndex: SearchIndex = {
+  locations: new Map(
+    [
+      someLocation({ id: 'attic', name: 'Attic', ownerId: 'olga', fields: { key: 'Hook 4' } }),
+      someLocation({ id: 'hers', name: 'Her attic', ...hers }),
+    ].map((location) => [location.id, indexLocation(location)]),
+  ),
+  headers: new Map(
+    [
+      someBin({ id: 'tools', name: 'Tools', fields: { tested: '2025-03-01' } }),
+      someBin({ id: 'box', name: 'Her box', ...hers }),
+    ].map((bin) => [bin.id, indexHeader(bin)]),
+  ),
+  bins: new Map([
+    [
+      'tools',
+      indexItems(
+        [
+          someItem({ name: 'Drill', fields: { serial: 'SN-47-11', state: ['worn'], insured: 3500 } }),
+          someItem({ name: 'Saw', fields: { serial: 'AB 12', state: ['new', 'worn'], rented: false } }),
+          someItem({ name: 'Hammer', fields: { rented: true, insured: 12.5 } }),
+          someItem({ name: 'Nail' }),
+        ],
+        undefined,
+        new Map([['serial', { id: 'serial', of: 'item', name: 'Serial', kind: 'line' }]]),
+      ),
+    ],
+    ['box', indexItems([someItem({ name: 'Pen', fields: { serial: 'SN-47-11' } })])],
+  ]),
+};
+const byOwn = (test: Pick<OwnTest, 'id' | 'of' | 'wanted'>, more: { isNot?: true } = {}): Condition => ({
+  field: 'own',
+  name: 'Field',
+  tests: [{ ownerId: 'olga', ...test }],
+  ...more,
+});
+
+test.each<[string[], string, FieldHolder, OwnWanted, { isNot?: true }?]>([
+  [['Drill'], 'serial', 'item', { text: '47' }],
+  [['Drill'], 'serial', 'item', { text: 'sn4711' }],
+  [[], 'serial', 'item', { text: 'n-47' }],
+  [['Saw'], 'serial', 'item', { text: 'ab 1' }],
+  [['Hammer', 'Nail', 'Saw'], 'serial', 'item', { text: 'sn' }, { isNot: true }],
+  [['Drill', 'Saw'], 'serial', 'item', { isFilled: true }],
+  [['Hammer', 'Nail'], 'serial', 'item', { isFilled: false }],
+  [['Drill', 'Saw'], 'state', 'item', { text: 'w', choices: ['worn'] }],
+  [[], 'state', 'item', { text: 'x', choices: [] }],
+  [['Drill'], 'insured', 'item', { comparison: '>', amount: 3000 }],
+  [['Hammer'], 'insured', 'item', { comparison: '=', amount: 12.5 }],
+  [['Saw'], 'rented', 'item', { is: false }],
+  [['Tools'], 'tested', 'bin', { comparison: '=', day: '2025' }],
+  [[], 'tested', 'bin', { comparison: '>', day: '2025' }],
+  [['Attic'], 'key', 'location', { text: 'hook' }],
+])('lists %j by the own field %s of an %s that is %j', async (names, id, of, wanted, more) => {
+  expect(await listedIn(ownIndex, byOwn({ id, of, wanted }, more))).toEqual(names);
+});
+
+test('an own field of another owner does not count, and no field matches nothing', async () => {
+  const one = byOwn({ id: 'serial', of: 'item', wanted: { text: 'sn' } });
+  expect(await listedIn(ownIndex, one)).toEqual(['Drill']);
+  expect(await listedIn(ownIndex, { field: 'own', name: 'Serial', tests: [] })).toEqual([]);
 });
 
 test('all conditions must hold, and contradictions match nothing', async () => {

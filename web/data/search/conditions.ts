@@ -1,10 +1,11 @@
 import { fold } from '#domain/fold.ts';
 import { isLow } from '#domain/items/item-rules.ts';
 import { isUsedUp } from '#domain/items/loan.ts';
-import { type Comparison, type Condition, itemDayFields, type Wanted } from '#domain/search/condition.ts';
+import { type Condition, itemDayFields, type Wanted } from '#domain/search/condition.ts';
 import { isWordStart } from '#domain/search/word-forms.ts';
+import { compares, comparesDays } from './comparisons.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
-
+import { prepareOwn } from './own-conditions.ts';
 import { photosWith } from './photo-texts.ts';
 import { parseQuery } from './rank.ts';
 
@@ -23,10 +24,9 @@ export type PreparedConditions = {
   location(location: IndexedLocation): boolean;
 };
 
-export function prepareConditions(
-  conditions: readonly Condition[],
-  containers: Containers,
-): PreparedConditions {
+export function prepareConditions(all: readonly Condition[], containers: Containers): PreparedConditions {
+  const conditions = all.filter((condition) => condition.field !== 'own');
+  const own = all.filter((condition) => condition.field === 'own').map(prepareOwn);
   const headerTests = conditions
     .map((condition) => negated(condition, headerTest(condition, containers)))
     .filter((test) => test !== undefined);
@@ -34,10 +34,21 @@ export function prepareConditions(
     .map((condition) => recordTest(condition, containers))
     .filter((test) => test !== undefined);
   const placeTests = conditions.map((condition) => negated(condition, placeTest(condition)));
+  const itemTexts = ({ header: { id } }: IndexedHeader) => containers.bins.get(id)?.rest.text ?? '';
   return {
-    header: (header) => headerTests.every((matches) => matches(header)),
-    record: (header, item) => recordTests.every((matches) => matches(header, item)),
-    location: ({ name }) => placeTests.every((matches) => matches?.(name)),
+    header: (indexed) =>
+      headerTests.every((matches) => matches(indexed)) &&
+      own.every((each) => each.mayContain(indexed.header, itemTexts(indexed))),
+    record: (indexed, item) =>
+      recordTests.every((matches) => matches(indexed, item)) &&
+      own.every((each) =>
+        item
+          ? each.matches('item', indexed.header.ownerId, item.fields)
+          : each.matches('bin', indexed.header.ownerId, indexed.header.fields),
+      ),
+    location: ({ name, location: { ownerId, fields } }) =>
+      placeTests.every((matches) => matches?.(name)) &&
+      own.every((each) => each.matches('location', ownerId, fields)),
   };
 }
 
@@ -219,20 +230,4 @@ export function borrowersOf({ loans, loanedTo }: Pick<IndexedItem, 'loans' | 'lo
 /** A test that no bin matches. */
 function ofItem(test: (item: IndexedItem) => boolean): RecordTest {
   return (_, item) => item !== undefined && test(item);
-}
-
-/** A month or year has all its days. */
-function comparesDays(day: string | undefined, comparison: Comparison, limit: string): boolean {
-  return compares(day?.slice(0, limit.length), comparison, limit);
-}
-
-/** Compares numbers, or days as text. An absent value matches nothing. */
-function compares<T extends number | string>(
-  value: T | undefined,
-  comparison: Comparison,
-  limit: T,
-): boolean {
-  if (value === undefined) return false;
-  if (comparison === '<') return value < limit;
-  return comparison === '>' ? value > limit : value === limit;
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 import type { Condition } from '#domain/search/condition.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { allMatches } from './every-match.ts';
@@ -57,6 +59,44 @@ test('counts are of all matches of the text, without the trash', async () => {
     people: [
       { value: 'Anna', count: 2 },
       { value: 'Bo', count: 1 },
+    ],
+    own: {},
+  });
+});
+
+test('choices, and yes or no, of own fields are counted by their name', async () => {
+  const choices = ['New', 'Worn'].map((name) => ({ id: name.toLowerCase(), name }));
+  const ownFields = new Map<string, OwnField>(
+    [
+      { id: 'state', of: 'item' as const, name: 'Condition', kind: 'choices' as const, choices },
+      { id: 'hers', of: 'item' as const, name: 'condition', kind: 'choice' as const, choices },
+      { id: 'rented', of: 'bin' as const, name: 'Rented', kind: 'flag' as const },
+      { id: 'serial', of: 'item' as const, name: 'Serial', kind: 'line' as const },
+    ].map((field) => [field.id, field]),
+  );
+  const filled: OwnValues[] = [
+    { state: ['new', 'worn'], serial: 'x' },
+    { state: ['worn'] },
+    { hers: 'worn' },
+  ];
+  const own: SearchIndex = {
+    ownFields,
+    locations: new Map(),
+    headers: new Map([
+      ['a', indexHeader(someBin({ id: 'a', name: 'A', fields: { rented: true } }))],
+      ['b', indexHeader(someBin({ id: 'b', name: 'B', fields: { rented: false } }))],
+    ]),
+    bins: new Map([['a', indexItems(filled.map((fields) => someItem({ name: 'Thing', fields })))]]),
+  };
+  const counted = await countFacets(own, parseQuery(''), {}, () => true);
+  expect(counted?.own).toEqual({
+    condition: [
+      { value: 'Worn', count: 3 },
+      { value: 'New', count: 1 },
+    ],
+    rented: [
+      { value: 'yes', count: 1 },
+      { value: 'no', count: 1 },
     ],
   });
 });

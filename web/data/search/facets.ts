@@ -1,8 +1,14 @@
 import { fold } from '#domain/fold.ts';
+import { groupBy } from '#domain/group-by.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { hasChoices } from '#domain/own-fields/own-field-limits.ts';
+import { choiceNames } from '#domain/own-fields/own-values.ts';
+import type { OwnValue } from '#domain/schemas.ts';
+import { ownFilterKey } from '#domain/search/own-filter.ts';
 import { borrowersOf } from './conditions.ts';
 import { visitMatches } from './every-match.ts';
 import { binInScope, binOrItemMatchesFilter, isOnly, locationMatchesFilter, scanFilter } from './filter.ts';
-import type { IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
+import type { IndexedHeader, IndexedItem, IndexedLocation, OwnFields, WithValues } from './index-bin.ts';
 import type { Query } from './rank.ts';
 import { isFound, type SearchIndex } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
@@ -17,6 +23,8 @@ export type Facets = {
   tags: FacetCount[];
   /** The people who have something of the results. */
   people: FacetCount[];
+  /** The choices, and `yes` and `no`, of each filter by fields that owners defined, by its key. */
+  own: Record<string, FacetCount[]>;
 };
 
 /** The longest list: the values with the most results. */
@@ -44,6 +52,7 @@ function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter
   const { parentIds } = scanFilter({ only: 'usedUp' }, index);
   const kinds = { item: 0, bin: 0, location: 0, out: 0, usedUp: 0 };
   const [places, tags, people] = [tally(), tally(), tally()];
+  const own = ownTallies(index.ownFields);
   const namesAt = new Map<string, ReadonlySet<string>>();
   /** The names of the places around a bin, as the filter of each finds what is below it, too. */
   const placeNames = ({ header: { locationId } }: IndexedHeader): ReadonlySet<string> => {
@@ -60,26 +69,70 @@ function createCounter(index: SearchIndex, { kind, only, ...rest }: SearchFilter
     addLocation(location: IndexedLocation): void {
       if (!locationMatchesFilter(location, filter)) return;
       kinds.location++;
-      if (only === undefined && (kind ?? 'location') === 'location') places.add(location.location.name);
+      if (only !== undefined || (kind ?? 'location') !== 'location') return;
+      places.add(location.location.name);
+      own.add(location.location);
     },
 
     add(header: IndexedHeader, item?: IndexedItem): void {
       const match = { header, item };
       if (!binOrItemMatchesFilter(match, filter)) return;
-      const own = item ? 'item' : 'bin';
+      const its = item ? 'item' : 'bin';
       const is = { out: isOnly('out', match), usedUp: isOnly('usedUp', match, parentIds) };
-      kinds[own]++;
+      kinds[its]++;
       kinds.out += Number(is.out);
       kinds.usedUp += Number(is.usedUp);
-      if ((kind ?? own) !== own || (only !== undefined && !is[only])) return;
+      if ((kind ?? its) !== its || (only !== undefined && !is[only])) return;
       for (const name of placeNames(header)) places.add(name);
       for (const tag of (item ?? header.header).tags) tags.add(tag);
       // A borrower may have several loans of one item.
       for (const name of new Set(item && borrowersOf(item))) people.add(name);
+      own.add(item ?? header.header);
     },
 
-    take: (): Facets => ({ kinds, places: places.most(), tags: tags.most(), people: people.most() }),
+    take: (): Facets => ({
+      kinds,
+      places: places.most(),
+      tags: tags.most(),
+      people: people.most(),
+      own: own.most(),
+    }),
   };
+}
+
+/** Counts the values of fields that are chosen from, and at last those of one name together. */
+function ownTallies(fields: OwnFields = new Map()) {
+  const counted = [...fields.values()].filter(
+    ({ kind, deletedAt }) => deletedAt === undefined && (hasChoices(kind) || kind === 'flag'),
+  );
+  const tallies = new Map(counted.map((field) => [field.id, { field, counts: new Map<OwnValue, number>() }]));
+  const count = (counts: Map<OwnValue, number>, value: OwnValue) =>
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  return {
+    add({ fields: values }: WithValues): void {
+      if (values === undefined || tallies.size === 0) return;
+      for (const id in values) {
+        const [counts, value] = [tallies.get(id)?.counts, values[id]];
+        if (counts === undefined || value === undefined) continue;
+        if (Array.isArray(value)) for (const each of value) count(counts, each);
+        else count(counts, value);
+      }
+    },
+    most(): Facets['own'] {
+      const byKey = groupBy(tallies.values(), ({ field }) => ownFilterKey(field.name));
+      const named = Array.from(byKey, ([key, group]): [string, FacetCount[]] => {
+        const all = tally();
+        for (const { field, counts } of group)
+          for (const [value, number] of counts) all.add(facetValue(field, value), number);
+        return [key, all.most()];
+      });
+      return Object.fromEntries(named.filter(([, values]) => values.length > 0));
+    },
+  };
+}
+
+function facetValue(field: OwnField, value: OwnValue): string | undefined {
+  return field.kind === 'flag' ? (value === true ? 'yes' : 'no') : choiceNames(field, value)[0];
 }
 
 const noNames: ReadonlySet<string> = new Set();
@@ -102,8 +155,8 @@ function namesAround(
 function tally() {
   const counts = new Map<string, number>();
   return {
-    add(value: string | undefined): void {
-      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+    add(value: string | undefined, times = 1): void {
+      if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + times);
     },
     /** Values that differ in case and diacritics only are one, as filters compare them so. */
     most(): FacetCount[] {

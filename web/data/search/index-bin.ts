@@ -35,8 +35,8 @@ export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & {
   photo: Photo | undefined;
   /** The day of its last change, without the time, so that many share the text. */
   changedOn: string;
-  /** Field ids and texts by turns, of the owner's fields that are searched; undefined for none. */
-  own: readonly string[] | undefined;
+  /** The values of the fields that the owner defined. */
+  fields: OwnValues | undefined;
 };
 
 /** A photo of a bin, or of an item in it with its folded `name`. */
@@ -78,22 +78,25 @@ export function indexItems(
   interner: Interner = createInterner(),
   fields = noFields,
 ): IndexedBin {
-  const items = all
-    .filter((item) => item.deletedAt === undefined)
-    .map((item) => compactItem(item, interner, fields));
+  const items = all.filter((item) => item.deletedAt === undefined).map((item) => compactItem(item, interner));
   const names = joinLines(items.map((item) => fold(item.name)));
   const exact = joinLines(items.map((item) => lower(item.name)));
-  const rest = joinLines(items.map((item) => fold(otherTexts(item))));
+  const rest = joinLines(items.map((item) => fold(otherTexts(item, fields))));
   // Most bins have no diacritics and need only one string.
   return { items, names, exact: exact.text === names.text ? names : exact, rest };
 }
 
-/** Interns texts and lists: many items share names and tags. */
-export type Interner = { text(text: string): string; list(list: readonly string[]): string[] };
+/** Interns texts, lists and values: many items share names and tags. */
+export type Interner = {
+  text(text: string): string;
+  list(list: readonly string[]): string[];
+  values(values: OwnValues): OwnValues;
+};
 
 export function createInterner(): Interner {
   const texts = new Map<string, string>();
   const lists = new Map<string, string[]>();
+  const allValues = new Map<string, OwnValues>();
   const text = (each: string) => {
     const cachedText = texts.get(each);
     if (cachedText === undefined) texts.set(each, each);
@@ -107,6 +110,12 @@ export function createInterner(): Interner {
       lists.set(key, cachedList);
       return cachedList;
     },
+    values(values) {
+      const key = JSON.stringify(values);
+      const cachedValues = allValues.get(key) ?? values;
+      allValues.set(key, cachedValues);
+      return cachedValues;
+    },
   };
 }
 
@@ -115,16 +124,13 @@ export type IndexedHeader = {
   name: string;
   rest: string;
   codes: FoldedCodes;
-  own: readonly string[] | undefined;
 };
 
 export function indexHeader(header: BinHeader, fields = noFields): IndexedHeader {
-  const own = ownTexts(header, fields);
   const texts = binTextFields.map((field) => header[field]);
-  const rest = [...texts, header.qrCode, ...header.tags, ...textsIn(own)];
+  const rest = [...texts, header.qrCode, ...header.tags, ...textsIn(header, fields)];
   return {
     header,
-    own,
     name: fold(header.name),
     rest: folded(rest),
     codes: codesOf(header),
@@ -136,37 +142,29 @@ export type IndexedLocation = {
   name: string;
   rest: string;
   codes: FoldedCodes;
-  own: readonly string[] | undefined;
 };
 
 export function indexLocation(location: Location, fields = noFields): IndexedLocation {
-  const own = ownTexts(location, fields);
-  const rest = [...locationTextFields.map((field) => location[field]), ...textsIn(own)];
+  const texts = locationTextFields.map((field) => location[field]);
+  const rest = [...texts, ...textsIn(location, fields)];
   const codes = codesOf({ name: location.name });
-  return { location, name: fold(location.name), rest: folded(rest), codes, own };
+  return { location, name: fold(location.name), rest: folded(rest), codes };
 }
 
-/** Field ids and texts by turns. Days, and yes or no, are not searched. */
-function ownTexts(
-  { fields: values }: { fields?: OwnValues | undefined },
-  fields: OwnFields,
-): string[] | undefined {
-  if (values === undefined) return undefined;
-  const own = Object.entries(values).flatMap(([id, value]) => {
+export type WithValues = { fields?: OwnValues | undefined };
+
+/** The texts of a thing's own fields, by the field's id. Days, and yes or no, are not searched. */
+export function ownTexts({ fields: values }: WithValues, fields = noFields): [id: string, text: string][] {
+  if (values === undefined) return [];
+  return Object.entries(values).flatMap(([id, value]): [string, string][] => {
     const field = fields.get(id);
     const isSearched = field !== undefined && field.kind !== 'day' && field.kind !== 'flag';
-    return isSearched ? [id, plainText(field, value)] : [];
+    return isSearched ? [[id, plainText(field, value)]] : [];
   });
-  return own.length > 0 ? own : undefined;
 }
 
-function textsIn(own: readonly string[] | undefined): string[] {
-  return own?.filter((_, at) => at % 2 === 1) ?? [];
-}
-
-/** A value's field and text. */
-export function ownPairs(own: readonly string[] | undefined): [id: string, text: string][] {
-  return textsIn(own).map((text, at) => [own?.[2 * at] ?? '', text]);
+function textsIn(thing: WithValues, fields: OwnFields): string[] {
+  return thing.fields === undefined ? [] : ownTexts(thing, fields).map(([, text]) => text);
 }
 
 function folded(texts: (string | undefined)[]): string {
@@ -174,10 +172,9 @@ function folded(texts: (string | undefined)[]): string {
 }
 
 /** Gives all items the same properties in the same order, so that they share one hidden class. */
-function compactItem(item: Item, interner: Interner, fields: OwnFields): IndexedItem {
+function compactItem(item: Item, interner: Interner): IndexedItem {
   const { id, name, quantity, tags, loans, loanedCount, dueDate, photos = [] } = item;
   const { value, currency, expiryDate, warrantyUntil, purchaseDate, lowStockAt } = item;
-  const own = ownTexts(item, fields);
   const indexed: IndexedItem = {
     id,
     name: interner.text(name),
@@ -194,13 +191,13 @@ function compactItem(item: Item, interner: Interner, fields: OwnFields): Indexed
     purchaseDate,
     lowStockAt,
     changedOn: interner.text(item.updatedAt.slice(0, 10)),
-    own: own && interner.list(own),
+    fields: item.fields && interner.values(item.fields),
   };
   for (const field of searchedItemFields) indexed[field] = item[field];
   return indexed;
 }
 
-function otherTexts(item: IndexedItem): string {
+function otherTexts(item: IndexedItem, fields: OwnFields): string {
   const texts = [item.tags.join(' · ')];
   const pushJoined = (text: string) => {
     if (joinCode(text) !== text) texts.push(joinCode(text));
@@ -211,7 +208,7 @@ function otherTexts(item: IndexedItem): string {
     texts.push(text);
     if (searchOf(field) === 'code') pushJoined(text);
   }
-  for (const text of textsIn(item.own)) {
+  for (const text of textsIn(item, fields)) {
     texts.push(text);
     // Serial numbers are typed with and without dashes.
     pushJoined(text);

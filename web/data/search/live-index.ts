@@ -78,6 +78,9 @@ export function createLiveIndex(
     headers,
     bins,
     locations,
+    get ownFields(): OwnFields {
+      return fields;
+    },
     async fill(): Promise<void> {
       await view.fill();
       isTouched = false;
@@ -128,7 +131,7 @@ function hasSameItems(before: readonly IndexedItem[], after: readonly IndexedIte
     before.every((item, index) => {
       const other = after[index];
       if (other === undefined || item.photo?.id !== other.photo?.id) return false;
-      if (item.changedOn !== other.changedOn || item.own !== other.own) return false;
+      if (item.changedOn !== other.changedOn || item.fields !== other.fields) return false;
       return indexedFields.every((field) => item[field] === other[field]);
     })
   );

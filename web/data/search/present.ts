@@ -10,6 +10,7 @@ import {
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import { flatName } from '#domain/own-fields/flat-fields.ts';
 import { isSure } from '#domain/photos/photo-text.ts';
+import type { OwnValue } from '#domain/schemas.ts';
 import type { Condition } from '#domain/search/condition.ts';
 import { isForm, isWordStart } from '#domain/search/word-forms.ts';
 import { shortPath } from '#domain/tree.ts';
@@ -17,8 +18,10 @@ import {
   type IndexedHeader,
   type IndexedItem,
   type IndexedLocation,
-  ownPairs,
+  type OwnFields,
+  ownTexts,
   type PhotoWithText,
+  type WithValues,
 } from './index-bin.ts';
 import { type BinMatch, type Match, matchTiers, type Query, type QueryWord, readingsOf } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
@@ -35,7 +38,7 @@ const getsShorter = /[\p{M}\p{DI}\u{10000}-\u{10FFFF}]/u;
 
 const excerptMargin = 40;
 
-type Containers = Pick<SearchIndex, 'headers' | 'locations'>;
+type Containers = Pick<SearchIndex, 'headers' | 'locations' | 'ownFields'>;
 
 /** With `conditions`, an item's result has the values that they are about. */
 export function present(
@@ -44,10 +47,27 @@ export function present(
   containers: Containers,
   conditions: readonly Condition[] = [],
 ): SearchResult {
-  if (match.location) return presentLocation(match.location, query);
   const { item } = match;
-  const facts = item && conditions.length > 0 ? { facts: conditionFacts(item, conditions) } : {};
-  return { ...presentInBin(match, query, containers), ...facts };
+  const result = match.location
+    ? presentLocation(match.location.location, query, containers.ownFields)
+    : presentInBin(match, query, containers);
+  if (conditions.length === 0) return result;
+  const thing = item ?? match.location?.location ?? match.header?.header ?? {};
+  const facts = { ...(item && conditionFacts(item, conditions)), ...ownFacts(thing, conditions) };
+  return { ...result, ...(Object.keys(facts).length > 0 && { facts }) };
+}
+
+/** The values of the fields that owners defined, by which the thing was found. */
+function ownFacts(
+  { fields = {} }: WithValues,
+  conditions: readonly Condition[],
+): Pick<ConditionFacts, 'own'> {
+  const tests = conditions.flatMap((each) => (each.field === 'own' ? each.tests : []));
+  const own = tests.flatMap(({ id }): [string, OwnValue][] => {
+    const value = fields[id];
+    return value === undefined ? [] : [[id, value]];
+  });
+  return own.length > 0 ? { own: Object.fromEntries(own) } : {};
 }
 
 function conditionFacts(item: IndexedItem, conditions: readonly Condition[]): ConditionFacts {
@@ -64,11 +84,15 @@ function conditionFacts(item: IndexedItem, conditions: readonly Condition[]): Co
   return facts;
 }
 
-function presentLocation({ location, own }: IndexedLocation, query: Query): LocationResult {
+function presentLocation(
+  location: IndexedLocation['location'],
+  query: Query,
+  ownFields: OwnFields | undefined,
+): LocationResult {
   const { id, name, color } = location;
   const texts = [
     ...locationTexts.map((field): Texts[number] => [field, location[field]]),
-    ...ownFieldTexts(own),
+    ...ownFieldTexts(location, ownFields),
   ];
   return {
     kind: 'location',
@@ -84,7 +108,9 @@ function presentInBin(match: BinMatch, query: Query, containers: Containers): Bi
   const { item } = match;
   const { inPhoto } = match;
   const photo = inPhoto?.photo ?? item?.photo ?? header.photos?.[0];
-  const found = inPhoto ? findInPhoto(inPhoto, match, query) : findMatch(match.name, textsOf(match), query);
+  const found = inPhoto
+    ? findInPhoto(inPhoto, match, query)
+    : findMatch(match.name, textsOf(match, containers.ownFields), query);
   return {
     kind: item ? 'item' : 'bin',
     binId: header.id,
@@ -107,21 +133,21 @@ function factsOf({ id, quantity, loans, loanedTo, loanedCount, dueDate }: Indexe
 type MatchedText = Pick<SearchResult, 'field' | 'matches' | 'excerpt' | 'inPhoto'>;
 type Texts = [SearchField, string | undefined][];
 
-function textsOf({ item, header }: BinMatch): Texts {
+function textsOf({ item, header }: BinMatch, ownFields: OwnFields | undefined): Texts {
   return item
     ? [
         ...itemTexts(item, 'person'),
         ['tags', item.tags.join(' · ')],
         ...itemTexts(item, 'text'),
         ...itemTexts(item, 'code'),
-        ...ownFieldTexts(item.own),
+        ...ownFieldTexts(item, ownFields),
       ]
     : [
         ['qrLabel', header.header.qrLabel],
         ['code', showCode(header.header.qrCode)],
         ['tags', header.header.tags.join(' · ')],
         ...otherBinTexts.map((field): Texts[number] => [field, header.header[field]]),
-        ...ownFieldTexts(header.own),
+        ...ownFieldTexts(header.header, ownFields),
       ];
 }
 
@@ -129,8 +155,8 @@ function textsOf({ item, header }: BinMatch): Texts {
 const otherBinTexts = binTextFields.filter((field) => field !== 'qrLabel');
 const locationTexts = ['address', ...locationTextFields.filter((field) => field !== 'address')] as const;
 
-function ownFieldTexts(own: readonly string[] | undefined): Texts {
-  return ownPairs(own).map(([id, text]) => [flatName(id), text]);
+function ownFieldTexts(thing: WithValues, ownFields: OwnFields | undefined): Texts {
+  return ownTexts(thing, ownFields).map(([id, text]) => [flatName(id), text]);
 }
 
 function itemTexts(item: IndexedItem, search: 'person' | 'text' | 'code'): Texts {

@@ -370,6 +370,7 @@ test('values of own fields are found by text, choice name and number, and named'
     headers: new Map([['a', indexHeader(someBin({ id: 'a', name: 'Tools' }))]]),
     bins: new Map([['a', indexItems([drill, someItem({ name: 'Saw' })], undefined, fields)]]),
     locations: new Map(),
+    ownFields: fields,
   };
   for (const query of ['sn-47', 'sn4711', 'repair']) expect(found(index, query), query).toEqual(['Drill']);
   for (const query of ['c1', '2026-05']) expect(found(index, query), query).toEqual([]);

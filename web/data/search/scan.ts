@@ -13,6 +13,7 @@ import type {
   IndexedItem,
   IndexedLocation,
   IndexedPhotoTexts,
+  OwnFields,
 } from './index-bin.ts';
 import { mayMatch, photosWith } from './photo-texts.ts';
 import {
@@ -48,6 +49,7 @@ export type SearchIndex = {
   headers: ReadonlyMap<string, IndexedHeader>;
   bins: ReadonlyMap<string, IndexedBin>;
   locations: ReadonlyMap<string, IndexedLocation>;
+  ownFields?: OwnFields;
 };
 
 /** Returns the best matches, best first. */

@@ -5,13 +5,20 @@ import { type Database, ErasedError, openDatabase } from '../storage/database.ts
 import { createQueue } from '../storage/queue.ts';
 import { allMatches, visitMatches } from './every-match.ts';
 import { countFacets } from './facets.ts';
-import { binInScope, binOrItemMatchesFilter, matchesFilter, scanFilter, withSentence } from './filter.ts';
+import {
+  binInScope,
+  binOrItemMatchesFilter,
+  locationMatchesFilter,
+  matchesFilter,
+  scanFilter,
+  withSentence,
+} from './filter.ts';
 import { createLiveIndex, type LiveIndex } from './live-index.ts';
 import { matchesByBin } from './matches-by-bin.ts';
 import type { FromWorker, SentenceOptions, ToWorker } from './messages.ts';
 import { completeNames, wordsInUse } from './own-words.ts';
 import { present } from './present.ts';
-import { type BinMatch, type Match, matchTiers, parseQuery } from './rank.ts';
+import { type Match, matchTiers, parseQuery } from './rank.ts';
 import { resultsMax, type SearchIndex, scan } from './scan.ts';
 import type { SearchFilter, SearchResult } from './search-result.ts';
 import { createSentenceReader, type SentenceReader } from './sentence-reader.ts';
@@ -272,12 +279,20 @@ export async function listMatches(
   { limit, compareNames }: ListOrder,
   isCurrent: () => boolean,
   query = parseQuery(''),
-): Promise<{ matches: BinMatch[]; total: number } | undefined> {
+): Promise<{ matches: Match[]; total: number } | undefined> {
   const filter = scanFilter(searchFilter, index);
-  const byName = (a: BinMatch, b: BinMatch) => compareNames(a.name, b.name) || (idOf(a) < idOf(b) ? -1 : 1);
-  const byValue = (a: BinMatch, b: BinMatch) => (b.item?.value ?? 0) - (a.item?.value ?? 0) || byName(a, b);
+  const byName = (a: Match, b: Match) => compareNames(a.name, b.name) || (idOf(a) < idOf(b) ? -1 : 1);
+  const byValue = (a: Match, b: Match) => (b.item?.value ?? 0) - (a.item?.value ?? 0) || byName(a, b);
   const first = createFirst(limit, hasOrder(searchFilter) ? byValue : byName);
   let total = 0;
+  // Fields of places are sought to find places; other filters are for what is in them.
+  if (query.folded === '' && searchFilter.conditions?.some(({ field }) => field === 'own')) {
+    for (const location of index.locations.values()) {
+      if (!locationMatchesFilter(location, filter)) continue;
+      total++;
+      first.add({ tier: matchTiers.inside, isContainer: true, name: location.location.name, location });
+    }
+  }
   const isDone = await visitMatches(
     index,
     query,
@@ -300,8 +315,8 @@ function hasOrder({ conditions = [] }: SearchFilter): boolean {
   return conditions.some(({ field }) => field === 'sort');
 }
 
-function idOf({ header, item }: BinMatch): string {
-  return item?.id ?? header.header.id;
+function idOf({ header, item, location }: Match): string {
+  return item?.id ?? location?.location.id ?? header?.header.id ?? '';
 }
 
 /** Sorts twice the wanted number at a time, which is faster than sorting all. */

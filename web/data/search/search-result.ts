@@ -3,6 +3,7 @@ import type { Item } from '#domain/items/item.ts';
 import type { ItemFieldWith } from '#domain/items/item-fields.ts';
 import type { LocationTextField } from '#domain/locations/location-fields.ts';
 import type { Photo } from '#domain/photos/photo.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 import type { Condition } from '#domain/search/condition.ts';
 
 /** All item fields that contain codes are shown as `code`. */
@@ -38,12 +39,13 @@ type ResultBase = {
   /** The photo with the text, if nothing else matches; `words` are those of the query in it. */
   inPhoto?: { id: string; words: string; isUnsure: boolean };
   color?: BinColor;
+  facts?: ConditionFacts;
 };
 
 /** The fields that conditions test, so that a result can say why it matches. */
 export type ConditionFacts = Partial<
   Pick<Item, 'value' | 'currency' | 'expiryDate' | 'warrantyUntil' | 'purchaseDate' | 'lowStockAt' | 'tags'>
->;
+> & { own?: OwnValues };
 
 export type BinResult = ResultBase &
   Pick<Item, 'loans' | 'loanedTo' | 'loanedCount' | 'dueDate'> & {
@@ -58,7 +60,6 @@ export type BinResult = ResultBase &
     icon?: BinIcon;
     photo?: Photo;
     quantity?: number;
-    facts?: ConditionFacts;
   };
 
 export type LocationResult = ResultBase & { kind: 'location'; locationId: string };

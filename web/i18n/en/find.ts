@@ -67,6 +67,14 @@ export const search = {
     lent: 'Not lent to {{text}}',
   },
   notOut: 'Not out',
+  /** A filter by a field that an owner defined. */
+  own: {
+    is: '{{field}}: {{text}}',
+    isNot: '{{field}}: not {{text}}',
+    filled: 'filled in',
+    empty: 'empty',
+    startFilter: '{{field}}…',
+  },
   /** The filters that the typed sentence means. */
   sentence: {
     applied: 'Understood as:',
@@ -100,6 +108,7 @@ export const search = {
     in: 'No place and no bin is called “{{text}}”, or you can’t see it.',
     tag: 'Nothing has the tag “{{text}}”.',
     lent: 'Nothing is lent to “{{text}}”.',
+    own: 'There is no field called “{{text}}” any more.',
   },
   unread: {
     number: '“{{text}}” needs a number, like value>500.',

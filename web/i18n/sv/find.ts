@@ -68,6 +68,13 @@ export const search: Translated<typeof en.search> = {
     lent: 'Inte utlånat till {{text}}',
   },
   notOut: 'Inte ute',
+  own: {
+    is: '{{field}}: {{text}}',
+    isNot: '{{field}}: inte {{text}}',
+    filled: 'ifyllt',
+    empty: 'tomt',
+    startFilter: '{{field}}…',
+  },
   sentence: {
     applied: 'Tolkat som:',
     use: 'Använd som filter',
@@ -99,6 +106,7 @@ export const search: Translated<typeof en.search> = {
     in: 'Ingen plats eller låda heter ”{{text}}”, eller så har du inte tillgång till den.',
     tag: 'Inget har taggen ”{{text}}”.',
     lent: 'Inget är utlånat till ”{{text}}”.',
+    own: 'Det finns inte längre något fält som heter ”{{text}}”.',
   },
   unread: {
     number: '”{{text}}” behöver ett tal, till exempel värde>500.',

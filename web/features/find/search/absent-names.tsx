@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { fold } from '#domain/fold.ts';
-import type { NameField, Wanted } from '#domain/search/condition.ts';
+import type { Condition, NameField, Wanted } from '#domain/search/condition.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { nameTest } from '#web/data/search/conditions.ts';
 import { useWordsInUse } from '#web/data/search/search.ts';
@@ -8,9 +8,9 @@ import type { SearchFilter } from '#web/data/search/search-result.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 
-type NameCondition = Wanted & { field: NameField };
+type NameCondition = Wanted & { field: NameField | 'own' };
 
-/** Names places, bins, tags and borrowers of the filters that are gone, which saved searches outlive. */
+/** Names places, bins, tags, borrowers and fields of the filters that are gone, which saved searches outlive. */
 export function AbsentNames({ filter }: { filter: SearchFilter }) {
   return <Sentences of={useAbsent(filter, true)} />;
 }
@@ -39,7 +39,7 @@ function Sentences({ of }: { of: readonly NameCondition[] }) {
 }
 
 /**
- * A view's filter without the places, bins and tags that are gone. A borrower's name stays: nothing is lent to them, which is
+ * A view's filter without the places, bins, tags and fields that are gone. A borrower's name stays: nothing is lent to them, which is
  * what the view shows.
  */
 export function useViewFilter(filter: SearchFilter, isView: boolean) {
@@ -50,9 +50,10 @@ export function useViewFilter(filter: SearchFilter, isView: boolean) {
     const { tag, conditions = [], ...rest } = filter;
     const isLeftOut = (field: string, text: string) =>
       leftOut.some((each) => each.field === field && each.text === text);
-    const left = conditions.filter(
-      (each) => !('text' in each && !('isNot' in each) && isLeftOut(each.field, each.text)),
-    );
+    const left = conditions.filter((each) => {
+      const name = nameIn(each);
+      return name === undefined || !isLeftOut(name.field, name.text);
+    });
     return {
       filter: {
         ...rest,
@@ -76,7 +77,14 @@ function useAbsent(filter: SearchFilter, isWanted: boolean): readonly NameCondit
   return useMemo(() => {
     if (wanted.length === 0 || !isRead) return none;
     const [places, names] = [namesOf(locations.values()), namesOf(bins.values())];
-    const byField = { place: places, bin: names, in: [...places, ...names], tag: tags, lent: borrowers };
+    const byField = {
+      place: places,
+      bin: names,
+      in: [...places, ...names],
+      tag: tags,
+      lent: borrowers,
+      own: [],
+    };
     return wanted.filter((each) => {
       const matches = nameTest(each);
       return byField[each.field]?.some((name) => matches(fold(name))) === false;
@@ -88,11 +96,18 @@ const none: readonly NameCondition[] = [];
 
 function namesIn({ tag, conditions = [] }: SearchFilter): NameCondition[] {
   return [
-    ...conditions.flatMap((each) =>
-      'text' in each && each.field !== 'photo' && each.text !== '' && !('isNot' in each) ? [each] : [],
-    ),
+    ...conditions.flatMap((each) => nameIn(each) ?? []),
     ...(tag === undefined ? [] : [{ field: 'tag' as const, text: tag, isWhole: true as const }]),
   ];
+}
+
+/** The name that a filter is about; of fields, only that of one that is gone. */
+function nameIn(condition: Condition): NameCondition | undefined {
+  if (condition.field === 'own')
+    return condition.tests.length > 0 ? undefined : { field: 'own', text: condition.name };
+  const isName =
+    'text' in condition && condition.field !== 'photo' && condition.text !== '' && !('isNot' in condition);
+  return isName ? condition : undefined;
 }
 
 function namesOf(things: Iterable<{ name: string; deletedAt?: string | undefined }>): string[] {

@@ -3,6 +3,8 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { groupBy } from '#domain/group-by.ts';
+import { flagTexts } from '#domain/own-fields/own-values.ts';
+import type { OwnFilter, OwnFilters } from '#domain/search/own-filter.ts';
 import {
   type ConditionField,
   conditionFields,
@@ -24,7 +26,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ChipButton } from '#web/ui/marks/chip.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { startsOf } from './search-filters.tsx';
 import { useIsSettled } from './use-is-settled.tsx';
+import { useOwnFilters } from './use-search-question.ts';
 
 export type FacetsProps = {
   facets: Facets | undefined;
@@ -78,10 +82,11 @@ type FacetButtonProps = FacetsProps & {
 export function FacetButton({ className, onStart, ...props }: FacetButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const lists = listsOf(props.facets);
+  const own = useOwnFilters();
+  const lists = listsOf(props.facets, own);
   if (!onStart && lists.length === 0) return null;
-  const furtherFields = conditionFields.filter((each) => lists.every(({ field }) => field !== each));
-  const start = (field: ConditionField) => {
+  const isFurther = (each: ConditionField | OwnFilter) => lists.every(({ field }) => field !== each);
+  const start = (field: ConditionField | OwnFilter) => {
     // Closed first, so that the focus goes to the field and not back to the button.
     flushSync(() => setOpen(false));
     onStart?.(conditionStart(field, currentLocale()));
@@ -107,11 +112,18 @@ export function FacetButton({ className, onStart, ...props }: FacetButtonProps) 
             <section aria-label={t('search.moreFilters')}>
               <h2 className="px-3 pb-2 font-bold text-ink-soft text-sm">{t('search.moreFilters')}</h2>
               <div className="flex flex-wrap gap-2 px-3">
-                {furtherFields.map((field) => (
+                {conditionFields.filter(isFurther).map((field) => (
                   <ChipButton key={field} onClick={() => start(field)}>
                     {t(`search.startFilter.${field}`)}
                   </ChipButton>
                 ))}
+                {startsOf(own)
+                  .filter(isFurther)
+                  .map((filter) => (
+                    <ChipButton key={filter.name} onClick={() => start(filter)}>
+                      {t('search.own.startFilter', { field: filter.name })}
+                    </ChipButton>
+                  ))}
               </div>
             </section>
           )}
@@ -128,14 +140,17 @@ function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState<ReadonlySet<FacetField>>(new Set());
   const pathsOf = usePathsOfPlaces();
-  return listsOf(facets).map(({ field, values }) => (
-    <section key={field} aria-label={t(`search.facet.${field}`)}>
-      <h2 className="px-3 pb-1 font-bold text-ink-soft text-sm">{t(`search.facet.${field}`)}</h2>
+  const titleOf = (field: FacetField) =>
+    typeof field === 'string' ? t(`search.facet.${field}`) : field.name;
+  return listsOf(facets, useOwnFilters()).map(({ field, values }) => (
+    <section key={titleOf(field)} aria-label={titleOf(field)}>
+      <h2 className="px-3 pb-1 font-bold text-ink-soft text-sm [overflow-wrap:anywhere]">{titleOf(field)}</h2>
       <ul>
         {values.slice(0, whole.has(field) ? undefined : rowsMax).map(({ value, count }) => (
           <li key={value}>
             <FacetRow
-              {...{ value, count }}
+              value={typeof field === 'string' ? value : ownValueText(field, value)}
+              count={count}
               detail={field === 'place' ? pathsOf(value) : ''}
               isOn={isChosen(field, value)}
               onToggle={() => onToggle(field, value)}
@@ -194,12 +209,18 @@ function FacetRow({ value, count, detail, isOn, onToggle }: FacetRowProps) {
   );
 }
 
-function listsOf(facets: Facets | undefined): { field: FacetField; values: FacetCount[] }[] {
+function ownValueText({ fields }: OwnFilter, value: string): string {
+  const isAnswer = fields.every(({ kind }) => kind === 'flag') && (value === 'yes' || value === 'no');
+  return isAnswer ? flagTexts[currentLocale()][value] : value;
+}
+
+function listsOf(facets: Facets | undefined, own: OwnFilters): { field: FacetField; values: FacetCount[] }[] {
   if (facets === undefined) return [];
-  const lists = [
-    { field: 'place' as const, values: facets.places },
-    { field: 'tag' as const, values: facets.tags },
-    { field: 'lent' as const, values: facets.people },
+  const lists: { field: FacetField; values: FacetCount[] }[] = [
+    { field: 'place', values: facets.places },
+    { field: 'tag', values: facets.tags },
+    { field: 'lent', values: facets.people },
+    ...Array.from(own, ([key, filter]) => ({ field: filter, values: facets.own[key] ?? [] })),
   ];
   return lists.filter(({ values }) => values.length > 0);
 }

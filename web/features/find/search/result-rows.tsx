@@ -6,6 +6,9 @@ import { numberedBinName } from '#domain/bins/bin-number.ts';
 import type { LocationCounts } from '#domain/bins/bins-in-location.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { isLent } from '#domain/items/loan.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import type { OwnValue } from '#domain/schemas.ts';
+import { findField } from '#web/data/account/own-fields.ts';
 import type {
   BinResult,
   ConditionFacts,
@@ -16,8 +19,9 @@ import { MissingChip } from '#web/features/things/bins/bin-marks.tsx';
 import { contentsText } from '#web/features/things/bins/contents-text.ts';
 import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { LoanText } from '#web/features/things/items/lending/loan-lines.tsx';
+import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
 import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
-import { useFormats } from '#web/i18n/formats.ts';
+import { type Formats, useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import { moneyText } from '#web/i18n/money.ts';
@@ -206,8 +210,9 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
 /** The values that the chosen filters are about. */
 function WhyMatched({ facts }: { facts: ConditionFacts }) {
   const { t } = useTranslation();
-  const { shortDate, number } = useFormats();
-  const { value, currency, expiryDate, warrantyUntil, purchaseDate, lowStockAt, tags = [] } = facts;
+  const formats = useFormats();
+  const { shortDate, number } = formats;
+  const { value, currency, expiryDate, warrantyUntil, purchaseDate, lowStockAt, tags = [], own } = facts;
   const texts = [
     value !== undefined && `${t('itemForm.value')}: ${moneyText(currentLocale(), value, currency ?? '')}`,
     expiryDate && `${t('itemForm.expiryDate')}: ${shortDate(expiryDate)}`,
@@ -215,8 +220,19 @@ function WhyMatched({ facts }: { facts: ConditionFacts }) {
     purchaseDate && `${t('itemForm.purchaseDate')}: ${shortDate(purchaseDate)}`,
     lowStockAt !== undefined && `${t('itemForm.lowStockAt')}: ${number(lowStockAt)}`,
     tags.length > 0 && `${t('common.tags')}: ${tags.map(isolate).join(', ')}`,
+    ...Object.entries(own ?? {}).map(([id, each]) => ownText(findField(id), each, formats)),
   ].filter((text) => text);
-  return texts.length > 0 && <span className="block">{texts.join(' · ')}</span>;
+  return (
+    texts.length > 0 && (
+      <span data-folded className="fade-two-lines">
+        {texts.join(' · ')}
+      </span>
+    )
+  );
+}
+
+function ownText(field: OwnField | undefined, value: OwnValue, formats: Formats): string | undefined {
+  return field && `${isolate(field.name)}: ${isolate(ownFactText(formats, field, value))}`;
 }
 
 type ChoosableRowProps = Pick<ResultRowProps, 'selection' | 'result'> &
@@ -295,6 +311,7 @@ function LocationRow({ result, bins, isNext, onOpen }: LocationRowProps) {
         <>
           <span className="block">{t('common.bins', { count: bins })}</span>
           <FoundIn result={result} />
+          {result.facts && <WhyMatched facts={result.facts} />}
         </>
       }
       end={isNext && <EnterKey />}

@@ -2,7 +2,9 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import Tag from 'lucide-react/icons/tag';
 import { memo, useEffect, useRef } from 'react';
 import type { SearchKind } from '#domain/account/saved-search.ts';
+import { isNumberKind } from '#domain/own-fields/own-field-limits.ts';
 import { isDay } from '#domain/search/condition.ts';
+import type { OwnFilter, OwnFilters } from '#domain/search/own-filter.ts';
 import {
   type Completion,
   conditionFields,
@@ -22,7 +24,7 @@ import { ChipStrip } from '#web/ui/layout/chip-strip.tsx';
 import { ChipButton, RemovableChip, ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useConditionText } from './condition-text.ts';
-import type { SearchAddress } from './use-search-question.ts';
+import { type SearchAddress, useOwnFilters } from './use-search-question.ts';
 
 type FilterChipsProps = {
   kind: SearchKind | undefined;
@@ -43,6 +45,7 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
   const { number } = useFormats();
   const { t } = useTranslation();
   const tags = useWordsInUse(isInUse ? 'tags' : undefined) ?? [];
+  const own = useOwnFilters();
   const isOffered = (each: SearchKind) => each === kind || counts?.[countOf[each]] !== 0;
   const strip = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
@@ -99,8 +102,14 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
           <Menu
             icon={ListFilter}
             label={t('search.moreFilters')}
-            entries={conditionFields.map((field) => ({
-              label: t(`search.startFilter.${field}`),
+            entries={[
+              ...conditionFields.map((field) => ({ field, label: t(`search.startFilter.${field}`) })),
+              ...startsOf(own).map((field) => ({
+                field,
+                label: t('search.own.startFilter', { field: field.name }),
+              })),
+            ].map(({ field, label }) => ({
+              label,
               onPress: () => onStart(conditionStart(field, currentLocale())),
             }))}
             className="border border-field bg-card px-4!"
@@ -112,6 +121,11 @@ export const FilterChips = memo(function FilterChips(props: FilterChipsProps) {
     </div>
   );
 });
+
+/** The filters by fields that owners defined, to start with; not those of fields that are gone. */
+export function startsOf(own: OwnFilters): OwnFilter[] {
+  return [...own.values()].filter(({ fields }) => fields.length > 0);
+}
 
 const countOf = {
   items: 'item',
@@ -185,7 +199,12 @@ export function QuestionBar({ query, parts, completions, kind, onQuery }: Questi
   );
 }
 
-function unreadText({ field }: QuestionPart): Parameters<TFunction>[0] {
-  if (field === 'value' || field === 'quantity') return 'search.unread.number';
-  return isDay(field) ? 'search.unread.day' : 'search.unread.answer';
+function unreadText(part: QuestionPart): Parameters<TFunction>[0] {
+  if (part.field === 'own') {
+    const kinds = part.own.fields.map(({ kind }) => kind);
+    if (kinds.some(isNumberKind)) return 'search.unread.number';
+    return kinds.includes('day') ? 'search.unread.day' : 'search.unread.answer';
+  }
+  if (part.field === 'value' || part.field === 'quantity') return 'search.unread.number';
+  return isDay(part.field) ? 'search.unread.day' : 'search.unread.answer';
 }

@@ -353,7 +353,7 @@ function QueryField({ field, address, query, isTyping, onQuery, onEnter, onFocus
         autoFocus={isWide || (isTyping && query === '')}
         value={query}
         onChange={(text) => {
-          const next = questionNow(text);
+          const next = questionNow(text, address.view !== undefined);
           prefetchSearch(next.text, filterWith(address, next), sentenceOptions());
           onQuery(text);
         }}

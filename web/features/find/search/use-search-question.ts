@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { SearchKind } from '#domain/account/saved-search.ts';
+import type { Account } from '#domain/live.ts';
+import { noOwnFilters, type OwnFilters, ownFiltersOf } from '#domain/search/own-filter.ts';
 import {
   type Completion,
   completionsOf,
@@ -7,7 +9,8 @@ import {
   readQuestion,
   type ValueLists,
 } from '#domain/search/question.ts';
-import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { isListing, withSentence } from '#web/data/search/filter.ts';
 import type { SentenceOptions } from '#web/data/search/messages.ts';
 import { type SearchState, useSearch, useWordsInUse } from '#web/data/search/search.ts';
@@ -38,7 +41,8 @@ export type SearchLook = 'rows' | 'table';
 export function useSearchQuestion(address: SearchAddress, onAddress: (change: SearchAddress) => void) {
   const typed = useSyncedText(address.q ?? '', (q) => onAddress({ q: q || undefined }));
   const { text: query, change, flush } = typed;
-  const question = questionNow(query);
+  useOwnFilters();
+  const question = questionNow(query, address.view !== undefined);
   const filterKey = JSON.stringify(filterWith(address, question));
   // Unchanged while only text is typed.
   const typedFilter = useMemo((): SearchFilter => JSON.parse(filterKey), [filterKey]);
@@ -80,8 +84,25 @@ export function sentenceOptions(limit: number = listPage): SentenceOptions {
 }
 
 /** Reads the filters in what is typed now. */
-export function questionNow(query: string): Question {
-  return readQuestion(query, localDay(new Date()));
+export function questionNow(query: string, isView = false): Question {
+  const own = ownFiltersIn(currentAccount.get()?.me.get());
+  return readQuestion(query, localDay(new Date()), { own, isView });
+}
+
+/** The filters by the fields that the person and those who share with the person defined. */
+export function useOwnFilters(): OwnFilters {
+  const me = useProfile();
+  return useMemo(() => ownFiltersIn(me), [me]);
+}
+
+let latest: { me: Account; filters: OwnFilters } | undefined;
+
+/** The same object for the same account, as each letter asks. */
+function ownFiltersIn(me: Account | undefined): OwnFilters {
+  if (me === undefined) return noOwnFilters;
+  const { uid: ownerId, fields = [], sharedFields = [] } = me;
+  if (latest?.me !== me) latest = { me, filters: ownFiltersOf([{ ownerId, fields }, ...sharedFields]) };
+  return latest.filters;
 }
 
 /** The filter of the chips above the results together with the typed ones. */
@@ -125,6 +146,7 @@ export function useCompletions(query: string, { parts }: Question): readonly Com
   const { bins } = useBins();
   const { locations } = useLocations();
   const recentBorrowers = usePreference('recentBorrowers');
+  const own = useOwnFilters();
   const words = useWordsInUse(field === 'tag' ? 'tags' : field === 'lent' ? 'borrowers' : undefined);
   return useMemo(() => {
     const lists: ValueLists = {
@@ -136,8 +158,8 @@ export function useCompletions(query: string, { parts }: Question): readonly Com
       due: timeSpans,
       warranty: timeSpans,
     };
-    return completionsOf(query, localDay(new Date()), currentLocale(), lists);
-  }, [field, query, words, recentBorrowers, locations, bins]);
+    return completionsOf(query, localDay(new Date()), currentLocale(), lists, own);
+  }, [field, query, words, recentBorrowers, locations, bins, own]);
 }
 
 const timeSpans = ['7d', '30d', '90d', '1y'];
