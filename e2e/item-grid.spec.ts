@@ -183,6 +183,31 @@ test('sums in several currencies are whole and in one order, below the table too
   ]);
 });
 
+test('an item moves by its cells for bin and place, and a press there opens nothing', async ({
+  page,
+  server,
+}) => {
+  const scene = await openGrid(page, server.address);
+  const bin = (item: RegExp) => page.getByRole('row', { name: item }).getByRole('gridcell').nth(2);
+  await bin(/Corset/).click();
+  await expect(page).toHaveURL(/search/);
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Move “Corset” to' });
+  await picker.getByText('Props').click();
+  await expect(page.getByText('“Corset” moved to “Props”')).toBeVisible();
+  await expect(bin(/Corset/)).toContainText('Props');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(bin(/Corset/)).toContainText('Costumes');
+
+  await cell(page, /Lantern/, 'Cellar').dblclick();
+  await page.getByRole('dialog', { name: 'Move “Lantern” to' }).getByText('Costumes').click();
+  await expect.poll(() => itemsOf(scene, scene.costumes)).toContain('Lantern 4');
+
+  await bin(/Sword/).click();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('heading', { name: 'Props', level: 1 })).toBeVisible();
+});
+
 test('found items go to a list, as rows and as a table', async ({ page, server }) => {
   await openGrid(page, server.address);
   await page.getByRole('checkbox', { name: 'Select all' }).check();

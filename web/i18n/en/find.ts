@@ -360,6 +360,7 @@ export const rail = {
 export const grid = {
   title: 'Items',
   bin: 'Bin',
+  openBin: 'Open “{{bin}}”',
   view: 'View',
   noView: 'All items',
   newViewTitle: 'New view',

@@ -352,6 +352,7 @@ export const rail: Translated<typeof en.rail> = {
 export const grid: Translated<typeof en.grid> = {
   title: 'Saker',
   bin: 'Låda',
+  openBin: 'Öppna ”{{bin}}”',
   view: 'Vy',
   noView: 'Alla saker',
   newViewTitle: 'Ny vy',

@@ -40,7 +40,7 @@ export function cellKeyHandler<T>(options: CellKeyOptions<T>) {
     if (column && handleRangeKey(event)) return;
     if (event.key === 'Enter' && (isChord || (column === columns[0] && !column?.canEdit?.(record)))) {
       event.preventGridDefault();
-      onOpen(record);
+      (column?.open ?? onOpen)(record);
     } else if (event.key === 'F2' && column?.canEdit?.(record)) {
       args.selectCell({ idx: args.column.idx, rowIdx: args.rowIdx }, { enableEditor: true });
     } else if (by && column?.step && column.canEdit?.(record)) {

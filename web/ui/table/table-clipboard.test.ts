@@ -98,3 +98,14 @@ test.each([
   const edits = editsOf(text, { records, columns, record: tent, column: 'name', size });
   expect(edits.map((edit) => edit.text)).toEqual(expected);
 });
+
+test('a text for a cell that only a dialog edits is left out and counted', () => {
+  const withDialog = columns.map((column) =>
+    column.key === 'note' ? { ...column, isDialogOnly: true } : column,
+  );
+  const target = { records, columns: withDialog, record: rope, column: 'name' };
+  expect(pastedCells('Line\twet', target)).toEqual({
+    edits: [{ record: rope, column: 'name', text: 'Line' }],
+    leftOut: 1,
+  });
+});

@@ -109,14 +109,12 @@ export function pastedCells<T>(
         : [];
     }),
   );
-  const edits = cells
-    .filter((cell) => cell.column.canEdit?.(cell.record))
-    .map((cell) => ({ ...cell, column: cell.column.key }));
+  const takesText = ({ column: { isDialogOnly, canEdit }, record: each }: (typeof cells)[number]) =>
+    !isDialogOnly && canEdit?.(each);
+  const edits = cells.filter(takesText).map((cell) => ({ ...cell, column: cell.column.key }));
   if (edits.length === 0) return { fault: { reason: 'notEditable' } };
   const isLost = (cell: (typeof cells)[number]) =>
-    !cell.column.canEdit?.(cell.record) &&
-    cell.text.trim() !== '' &&
-    cell.text !== cell.column.text(cell.record);
+    !takesText(cell) && cell.text.trim() !== '' && cell.text !== cell.column.text(cell.record);
   return { edits, leftOut: cells.filter(isLost).length };
 }
 

@@ -25,6 +25,10 @@ export type TableColumn<T> = {
   choices?: readonly string[];
   /** Opens a dialog that edits the cell, instead of a field in it. */
   edit?: (record: T) => void;
+  /** True if texts that are pasted over it are left out. */
+  isDialogOnly?: boolean;
+  /** Called by Ctrl+Enter in its cells, which otherwise opens the record. */
+  open?: (record: T) => void;
   step?: ColumnStep<T>;
   /** Shown in the rows of groups and of the total: a line for each unit or currency. */
   sum?: (records: readonly T[]) => readonly string[];

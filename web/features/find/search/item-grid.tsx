@@ -63,7 +63,7 @@ export default function ItemGrid(props: ItemGridProps) {
     items,
     waitingIds: useWaitingIds(),
     loanText: useLoanSummaries(bins),
-    whereColumns: useWhereColumns(items),
+    whereColumns: useWhereColumns({ items, canChange, onMove: rowActs.onMove }),
     preference: useViewLayout(address),
     ...{ canChange, canTakeOut, selection, menus },
   };

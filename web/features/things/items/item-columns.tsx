@@ -92,6 +92,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
         ),
       sortBy: byRank(items, loanText, formats.compareNames),
       canEdit: (item) => canChange(item) && (isLent(item) || canLend(item)),
+      isDialogOnly: true,
       edit: (item) => (isLent(item) ? acts.onChangeLoan(item) : acts.onLend(item)),
     },
     ...usualFields.map((name) => fields[name]),

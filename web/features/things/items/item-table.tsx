@@ -63,7 +63,7 @@ export function ItemTable(props: ItemTableProps) {
     const bin = bins.get(item.binId);
     if (!canChange(item))
       return t('table.binReadOnly', { bin: bin?.name ?? '', owner: bin?.ownerName ?? '' });
-    if (whereColumns.some(({ key }) => key === column)) return t('table.moveToChange');
+    if (column === 'owner') return t('table.moveToChange');
     if (column === 'currency') return t('table.valueFirst');
     return t(column === 'dueDate' ? 'table.dueOfLoan' : 'table.columnReadOnly');
   };
