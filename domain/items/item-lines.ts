@@ -70,11 +70,12 @@ function splitMarkedFirst(text: string): Parts | undefined {
   return found?.[1] === undefined ? undefined : { name: text.slice(found[0].length), amount: found[1] };
 }
 
-// "socks x3", "socks, 4", "socks (4)"
+// "socks x3", "socks, 4", "socks (4)", "socks 4 st"
 const numberLast = [
   new RegExp(String.raw`\s?[,;:\t]\s?(${amount})\s?(?:st|pcs|pc)?\.?$`, 'iu'),
   new RegExp(String.raw`\s?\(\s?[x×]?\s?(${amount})\s?[x×]?\s?(?:st|pcs|pc)?\.?\s?\)$`, 'iu'),
   new RegExp(String.raw`\s(?:[x×]\s?(${amount})|(${amount})\s?[x×])$`, 'iu'),
+  new RegExp(String.raw`\s(${amount})\s?(?:st|styck(?:en)?|pcs|pc)\.?$`, 'iu'),
 ];
 const numberLastLengthMax = 24;
 
@@ -140,12 +141,13 @@ function isNoCount(text: string): boolean {
   return refusal !== undefined && refusal !== 'tooLarge';
 }
 
-/** Words behind a number that make it a size, an age or a proportion. */
+/** Words behind a number that make it a size, an age, an amount of money or a proportion. */
 const unitWords = new Set(
   [
     'mm cm dm m km ml cl dl l mg g hg kg t tum inch in ft lb oz',
     'meter metres metre meters liter litre litres liters deciliter kilo kilos gram grams tums',
     'v w kw a ma mah ah hz khz mhz ghz kb mb gb tb k p',
+    'kr kronor krona sek nok dkk eur euro euros usd dollar dollars gbp pounds',
     'h min år mån dagars months years pers person personers man way i av of to till or eller och and',
   ].flatMap((words) => words.split(' ')),
 );

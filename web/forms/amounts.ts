@@ -89,7 +89,7 @@ const currencyOfZone: Record<string, string | undefined> = Object.fromEntries(
   ),
 );
 
-const decimalMarks = { en: '.', sv: ',' } as const satisfies Record<Locale, string>;
+export const decimalMarks = { en: '.', sv: ',' } as const satisfies Record<Locale, string>;
 
 const thousands: Record<string, RegExp> = {
   '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/,

@@ -177,6 +177,7 @@ export const itemList = {
 /** Texts about quantities: input and validation. */
 export const quantity = {
   read: 'Quantity {{quantity}}',
+  valueEach: '{{value}} each',
   useAsTyped: 'Keep as typed',
   refused: {
     missing: 'Enter how many there are.',

@@ -177,6 +177,7 @@ export const itemList: Translated<typeof en.itemList> = {
 
 export const quantity: Translated<typeof en.quantity> = {
   read: 'Antal {{quantity}}',
+  valueEach: '{{value}}/st',
   useAsTyped: 'Behåll som skrivet',
   refused: {
     missing: 'Ange hur många det är.',

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, use, useCallback, useMe
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { ItemLine } from '#domain/items/item-rules.ts';
+import type { QuickLine } from '#domain/items/quick-line.ts';
 import { paths } from '#domain/paths.ts';
 import { useBin, useUploads, useWaitingIds } from '#web/data/account/hooks.ts';
 import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
@@ -209,7 +209,7 @@ function useQuickActs(binId: string, acts: ReturnType<typeof useItemActs>) {
   const navigate = useNavigate();
   const params = { binId };
   return useSteadyAll({
-    onAdd: (line: ItemLine) => acts.add(line),
+    onAdd: (line: QuickLine) => acts.add(line),
     onPaste: (text: string) => navigate({ to: paths.itemsMultiAdd, params, state: { pasted: text } }),
     onDetails: (typed: string) =>
       navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } }),

@@ -73,6 +73,27 @@ describe('the line to add by', () => {
     expect(page.onServer()).toMatchObject([{ notes: '2,5' }]);
   });
 
+  test('shows tags and a value it read, and adds them', async () => {
+    await open();
+    await page.app.user.type(page.line(), 'drill 1200 kr #tools 2 st');
+    expect(screen.getByText('2 ×').parentElement?.textContent).toBe('2 × drill1,200\u00a0SEK eachtools');
+    expect(
+      screen.getByText('Quantity 2, 1,200\u00a0SEK each, tools', { normalizer: (text) => text }),
+    ).toBeTruthy();
+    await page.app.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.countOf('drill')).toBe(2));
+    expect(page.onServer()).toMatchObject([{ name: 'drill', value: 1200, currency: 'SEK', tags: ['tools'] }]);
+  });
+
+  test('leaves tags and money in the name where that is wanted', async () => {
+    await open();
+    await page.app.user.type(page.line(), 'mug #winner 5 kr');
+    await page.press('Keep as typed');
+    await page.app.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.countOf('mug #winner 5 kr')).toBe(1));
+    expect(page.onServer()).not.toMatchObject([{ value: 5 }]);
+  });
+
   test('says why it takes no quantity, and leaves what was typed', async () => {
     await open();
     await page.app.user.type(page.line(), '1,000 socks');

@@ -3,6 +3,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Plus from 'lucide-react/icons/plus';
 import SquarePen from 'lucide-react/icons/square-pen';
+import Tag from 'lucide-react/icons/tag';
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -14,16 +15,20 @@ import {
   useState,
 } from 'react';
 import { itemNameMax } from '#domain/items/item-fields.ts';
-import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
-import type { ItemLine } from '#domain/items/item-rules.ts';
+import { lineAsTyped } from '#domain/items/item-lines.ts';
+import { type QuickLine, readQuickLine } from '#domain/items/quick-line.ts';
 import { cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
+import { decimalMarks } from '#web/forms/amounts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { fieldClass } from '#web/ui/fields/field.tsx';
 import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
+import { Chip } from '#web/ui/marks/chip.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { quickAddDraft } from '../form/item-drafts.ts';
@@ -33,7 +38,7 @@ import { refusalText, UseAsTyped } from '../quantity-fields.tsx';
 type QuickAddProps = {
   binId: string;
   /** Resolves to whether it was done. */
-  onAdd: (line: ItemLine) => Promise<boolean>;
+  onAdd: (line: QuickLine) => Promise<boolean>;
   /** Called when several lines are pasted. */
   onPaste: (text: string) => void;
   /** Shown on Enter if nothing can be added. */
@@ -59,6 +64,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
     binAddedTo.set(undefined);
     if (hasMouse()) form.current?.querySelector('input')?.focus();
   }, [isNext]);
+  const wordsOf = useReadWords();
   const { text, line, reading, error, announcement, change, leaveAsTyped, handOver } = typedLine;
 
   return (
@@ -125,7 +131,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {announcement || (reading && !reading.refused && t('quantity.read', { quantity: reading.quantity }))}
+        {announcement || (reading && wordsOf(reading))}
       </p>
     </form>
   );
@@ -139,7 +145,7 @@ function useTypedLine({ binId, onAdd, onPaste, fullText }: QuickAddProps, focus:
   const [error, setError] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
   const typed = lineAsTyped(text);
-  const line: ReadLine | undefined = isAsTyped ? typed : parseItemLine(text);
+  const line: QuickLine | undefined = isAsTyped ? typed : readQuickLine(text, decimalMarks[currentLocale()]);
   /** The line if more than its name is read. */
   const reading = line && (line.refused !== undefined || line.name !== typed?.name) ? line : undefined;
 
@@ -193,8 +199,9 @@ function useTypedLine({ binId, onAdd, onPaste, fullText }: QuickAddProps, focus:
 }
 
 /** Floats over the content below, which does not move; the scanner's panel, which would cut it off, makes room for it. */
-function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void }) {
+function Reading({ line, onAsTyped }: { line: QuickLine; onAsTyped: () => void }) {
   const { t } = useTranslation();
+  const value = useValueText()(line);
   const { number } = useFormats();
   return (
     <div className="in-data-scan-panel:static absolute inset-x-0 top-full z-30 mt-1 hidden flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-raised px-4 py-3 shadow-float group-focus-within:flex">
@@ -204,11 +211,38 @@ function Reading({ line, onAsTyped }: { line: ReadLine; onAsTyped: () => void })
         <span className="min-w-0 wrap-anywhere">
           <strong className="font-semibold">{number(line.quantity)} ×</strong> {line.name}
           {line.notes && <span className="text-ink-soft text-sm"> · {line.notes}</span>}
+          <span className="ml-2 inline-flex flex-wrap gap-1 align-middle">
+            {value && <Chip>{value}</Chip>}
+            {line.tags?.map((tag) => (
+              <Chip key={tag} icon={Tag}>
+                {tag}
+              </Chip>
+            ))}
+          </span>
         </span>
       )}
       <UseAsTyped onPress={onAsTyped} />
     </div>
   );
+}
+
+function useValueText(): (line: QuickLine) => string | undefined {
+  const { t } = useTranslation();
+  return ({ value, currency = '', quantity }) => {
+    const amount = value === undefined ? undefined : moneyText(currentLocale(), value, currency);
+    return amount !== undefined && quantity !== 1 ? t('quantity.valueEach', { value: amount }) : amount;
+  };
+}
+
+/** What is read of a line, as it is announced. */
+function useReadWords(): (line: QuickLine) => string | undefined {
+  const { t } = useTranslation();
+  const valueText = useValueText();
+  return (line) => {
+    if (line.refused) return undefined;
+    const words = [t('quantity.read', { quantity: line.quantity }), valueText(line), ...(line.tags ?? [])];
+    return words.filter((word) => word !== undefined).join(', ');
+  };
 }
 
 const emptyLine = () => ({ text: '', isAsTyped: false });

@@ -1,6 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { ItemLine } from '#domain/items/item-rules.ts';
+import type { QuickLine } from '#domain/items/quick-line.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { countBins, inBatchesOfBins } from '#web/forms/in-batches.ts';
@@ -9,6 +9,7 @@ import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
+import { rememberCurrency } from '../form/item-values.ts';
 import { lentSentence, lentWords } from '../lending/loan-words.ts';
 import { stepBy, useLoanActs } from '../lending/use-loan-acts.ts';
 
@@ -22,15 +23,11 @@ export function useItemActs(binId: string) {
   const { takeOut } = useLoanActs();
 
   return {
-    add: ({ name, quantity, notes }: ItemLine) =>
-      run({
-        acts: [
-          act('items.create', {
-            binId,
-            items: [{ id: newId(), name, quantity, ...(notes !== undefined && { notes }) }],
-          }),
-        ],
-      }),
+    add({ isRead: _, refused: __, tags, ...fields }: QuickLine) {
+      rememberCurrency(fields);
+      const item = { id: newId(), ...fields, ...(tags && { tags: [...tags] }) };
+      return run({ acts: [act('items.create', { binId, items: [item] })] });
+    },
 
     step: (item: Item, by: number) => run({ acts: [stepBy(item, by)] }),
 
