@@ -71,6 +71,14 @@ const importCounts = z.object({
   photos: count,
   filledBins: count,
   renamedBins: count,
+  /** Bins of the file that are there. */
+  presentBins: count.optional(),
+  /** Bins that are there with another name than in the file: how many, and the first of them. */
+  otherNames: z
+    .object({ count, first: z.array(z.object({ inFile: z.string(), now: z.string() })) })
+    .optional(),
+  /** Bins that are there, in another place or bin than in the file. */
+  movedBins: count.optional(),
   presentItems: count,
   leftOut: count,
   /** Things that the file puts into no bin. */

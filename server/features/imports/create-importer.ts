@@ -22,6 +22,7 @@ import {
   type ImportRow,
   queryItemNames,
   queryMappings,
+  queryNamesWhenMade,
   queryOwnBins,
   queryOwnLocations,
   type StoredContent,
@@ -41,6 +42,7 @@ import type {
   StoredSteps,
 } from './importer.ts';
 import { chosenRows, linesOf, planImport } from './plan-import.ts';
+import { type BinKeys, marksOf, type PresentBin } from './present-bins.ts';
 import { linesIn } from './restore/own-records.ts';
 import { readRestoredState } from './restore/restored-state.ts';
 
@@ -97,12 +99,12 @@ export function createImporter({ pool, reader, files, incoming }: ImporterDeps):
   function plan(row: ImportRow, choice: ImportChoice, name?: string, isStored = true): Promise<PlannedSteps> {
     const { id: importId, userId } = row;
     const options = { choice, importId, startedAt: row.startedAt ?? row.createdAt, isStored };
-    const readNames = (binNames: string[]) => readAccount(pool, userId, choice, binNames);
+    const readOf = (binKeys: BinKeys) => readAccount(pool, userId, choice, binKeys);
     const work = async (read: ReadFile, run: RunHere) =>
       withRecords(row, read, {
         table: choice.table,
         async here(records) {
-          const made = await planImport(records, options, { readAccount: readNames, run });
+          const made = await planImport(records, options, { readAccount: readOf, run });
           const { steps, leftOut, ...planned } = made;
           if (isStored)
             await storeSteps(importId, {
@@ -225,7 +227,7 @@ async function answerFor(
   question: AccountQuestion,
 ): Promise<AccountReply> {
   if ('own' in question) return { restored: await readRestoredState(db, userId, question.own) };
-  return { account: await readAccount(db, userId, choice, question.binNames) };
+  return { account: await readAccount(db, userId, choice, question.binKeys) };
 }
 
 /** @throws AppError of a target that is not there or not open to the person. */
@@ -233,19 +235,23 @@ async function readAccount(
   db: Queryable,
   userId: string,
   { target }: ImportChoice,
-  binNames: readonly string[],
+  binKeys: BinKeys,
 ): Promise<AccountForImport> {
-  const [{ plan }, bins, locations] = await Promise.all([
+  const [{ plan }, rows, locations] = await Promise.all([
     readProfile(db, userId),
     queryOwnBins(db, { userId }),
     queryOwnLocations(db, { userId }),
   ]);
-  const names = new Set(binNames);
-  const live = bins.filter(({ isTrashed }) => !isTrashed);
+  const bins = rows
+    .filter(({ isTrashed }) => !isTrashed)
+    .map(({ isTrashed: _, qrLabel, aliasKeys, ...bin }) => ({
+      ...bin,
+      marks: marksOf({ qrLabel, aliasKeys }),
+    }));
   const account = {
     plan,
-    bins: live.map(({ isTrashed: _, ...bin }) => bin),
-    binsTotal: bins.length,
+    bins,
+    binsTotal: rows.length,
     locations: locations
       .filter(({ isTrashed }) => !isTrashed)
       .map(({ isTrashed: _, ...place }) => ({ ...place, nameKey: nameKey(place.name) })),
@@ -260,8 +266,37 @@ async function readAccount(
   const { locationId } = target;
   if (locationId !== undefined && !account.locations.some(({ id }) => id === locationId))
     throw new AppError('locations.notFound');
-  const present = account.bins.filter((bin) => names.has(bin.nameKey)).map(({ id }) => id);
-  return { ...account, itemNames: await namesIn(db, userId, present) };
+  const withNames = await withNamesWhenMade(db, userId, bins, binKeys);
+  const [names, marks] = [new Set(binKeys.names), new Set(binKeys.marks)];
+  const meant = withNames.filter(
+    (bin) => names.has(bin.nameKey) || bin.madeAs !== undefined || bin.marks.some((mark) => marks.has(mark)),
+  );
+  const itemNames = await namesIn(
+    db,
+    userId,
+    meant.map(({ id }) => id),
+  );
+  return { ...account, bins: withNames, itemNames };
+}
+
+/** Where the file has names that no bin has, looks for bins that were made with them. */
+async function withNamesWhenMade(
+  db: Queryable,
+  ownerId: string,
+  bins: PresentBin[],
+  { names }: BinKeys,
+): Promise<PresentBin[]> {
+  const namesNow = new Set(bins.map((bin) => bin.nameKey));
+  const missing = new Set(names.filter((name) => !namesNow.has(name)));
+  const inFile = new Set(names);
+  const binIds = bins.filter((bin) => !inFile.has(bin.nameKey)).map(({ id }) => id);
+  if (missing.size === 0 || binIds.length === 0) return bins;
+  const made = await queryNamesWhenMade(db, { ownerId, binIds });
+  const keys = new Map(made.map(({ id, name }) => [id, nameKey(name)]));
+  return bins.map((bin) => {
+    const madeAs = keys.get(bin.id);
+    return madeAs !== undefined && missing.has(madeAs) ? { ...bin, madeAs } : bin;
+  });
 }
 
 async function namesIn(db: Queryable, ownerId: string, binIds: string[]): Promise<Map<string, Set<string>>> {

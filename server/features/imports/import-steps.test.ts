@@ -1,15 +1,21 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import { finish } from '#server/yield-to-event-loop.ts';
 import type { ImportProblem } from './import-plan.ts';
 import { type AccountForImport, groupProblems, inPortions, stepsOf } from './import-steps.ts';
+import { marksOf, type PresentBin } from './present-bins.ts';
 import type { TidyPlan } from './tidy-plan.ts';
 
 const about = (row: number, value: string): ImportProblem => ({ row, column: 'Qty', code: 'about', value });
 
+function present(id: string, name: string, more: Partial<PresentBin> = {}): PresentBin {
+  const key = name.toLowerCase();
+  return { id, name, nameKey: key, itemCount: 1, locationId: null, parentBinId: null, marks: [], ...more };
+}
+
 const account: AccountForImport = {
   plan: 'unlimited',
-  bins: [{ id: 'tools', name: 'Tools', nameKey: 'tools', itemCount: 1 }],
+  bins: [present('tools', 'Tools')],
   binsTotal: 1,
   locations: [{ id: 'garage', name: 'Garage', nameKey: 'garage', color: 'rose' }],
   locationsTotal: 1,
@@ -146,6 +152,78 @@ test('leaves out what the bin has already, if asked to', () => {
   const skipping = stepsFor(whole, { ...choice, skipsPresent: true }, account, newId);
   expect(skipping.counts).toMatchObject({ items: 1, presentItems: 1, leftOut: 1 });
   expect(skipping.problems).toEqual([{ row: 2, code: 'present', value: 'Drill' }]);
+});
+
+describe('a file that is imported again', () => {
+  const at = (key: string, name: string) => ({ key, data: { name }, photos: [] });
+  const box = (name: string, more: Partial<TidyPlan['bins'][number]> = {}) =>
+    bin(name, { key: `${more.locationKey} ${name}`, ...more });
+  const again = (bins: PresentBin[], more: Partial<TidyPlan>, itemNames: [string, string[]][]) =>
+    stepsFor(
+      plan(more),
+      { ...choice, skipsPresent: true },
+      {
+        ...account,
+        bins,
+        itemNames: new Map(itemNames.map(([id, names]) => [id, new Set(names)])),
+      },
+      newId,
+    );
+
+  test('makes no place for bins that are elsewhere now, and says so', () => {
+    const { steps, counts } = again(
+      [present('hats', 'Hats', { locationId: 'garage' }), present('caps', 'Caps', { parentBinId: 'hats' })],
+      {
+        locations: [at('a', 'Attic'), { ...at('s', 'Shelf'), parentKey: 'a' }, at('c', 'Cellar')],
+        bins: [
+          box('Hats', { locationKey: 's' }),
+          bin('Caps', { parentKey: 's Hats' }),
+          box('Skis', { locationKey: 'c' }),
+        ],
+        items: [item('Beret', 's Hats'), item('Cap', 'Caps')],
+      },
+      [
+        ['hats', ['beret']],
+        ['caps', ['cap']],
+      ],
+    );
+    expect(steps.map(({ data }) => 'name' in data && data.name)).toEqual(['Cellar', 'Skis']);
+    expect(counts).toMatchObject({ presentBins: 2, movedBins: 1, presentItems: 2, filledBins: 0 });
+    expect(counts).not.toHaveProperty('otherNames');
+  });
+
+  test.each<[string, Partial<PresentBin>, Partial<TidyPlan['bins'][number]['data']>]>([
+    ['the name when it was made', { madeAs: 'hats' }, {}],
+    ['its label', { marks: marksOf({ qrLabel: 'A-1', aliasKeys: [] }) }, { qrLabel: 'a1' }],
+    ['its sticker', { marks: ['a/1'] }, { aliases: '/a/1' }],
+  ])('finds a bin with another name by %s', (_, kept, data) => {
+    const hats = { ...bin('Hats'), data: { name: 'Hats', ...data } };
+    const items = [item('Beret', 'Hats'), item('Cap', 'Hats')];
+    const winter = present('winter', 'Winter', kept);
+    const found = again([winter], { bins: [hats], items }, [['winter', ['cap', 'scarf']]]);
+    expect(found.counts).toMatchObject({
+      bins: 0,
+      items: 1,
+      otherNames: { count: 1, first: [{ inFile: 'Hats', now: 'Winter' }] },
+    });
+    // Another bin may have the number or name by now.
+    const other = again([winter], { bins: [hats], items }, [['winter', ['scarf']]]);
+    expect(other.counts).toMatchObject({ bins: 1, items: 2 });
+  });
+
+  test('knows bins of one name by the numbers that they got', () => {
+    const bins = [box('Box', { locationKey: 'a' }), box('Box', { locationKey: 'c' })];
+    const { steps, counts } = again(
+      [present('1', 'Box', { locationId: 'garage' }), present('2', 'Box 2', { locationId: 'garage' })],
+      { bins, items: [item('Beret', 'a Box'), item('Cap', 'c Box')] },
+      [
+        ['1', ['beret']],
+        ['2', ['cap']],
+      ],
+    );
+    expect(steps).toEqual([]);
+    expect(counts).toMatchObject({ presentBins: 2, presentItems: 2 });
+  });
 });
 
 test('what names no bin goes into one of its own', () => {

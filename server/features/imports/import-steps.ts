@@ -11,11 +11,13 @@ import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import { mapPausing, type Pausing } from '#server/yield-to-event-loop.ts';
 import type { ImportProblem, PlannedPhoto } from './import-plan.ts';
+import { type FoundBin, type PresentBin, presentBins } from './present-bins.ts';
 import type { RestoreCounts, RestoredState } from './restore/own-records.ts';
 import type { RestoreStep } from './restore/restore-step.ts';
 import type { TidyBin, TidyLocation, TidyPlan } from './tidy-plan.ts';
 
 const ROWS_LISTED = 10;
+const OTHER_NAMES_LISTED = 5;
 
 type StepCall =
   | 'locations.create'
@@ -50,7 +52,7 @@ export type ImportStep =
 export type AccountForImport = {
   plan: Plan;
   /** Outside the trash. */
-  bins: { id: string; name: string; nameKey: string; itemCount: number }[];
+  bins: PresentBin[];
   /** The trash included. */
   binsTotal: number;
   locations: {
@@ -78,6 +80,12 @@ export type ImportCounts = {
   filledBins: number;
   /** Bins that get another name, as theirs is taken. */
   renamedBins: number;
+  /** Bins of the file that were there before. */
+  presentBins?: number;
+  /** Bins that were there before with another name than in the file: how many, and the first of them. */
+  otherNames?: { count: number; first: { inFile: string; now: string }[] };
+  /** Bins that were there before, in another place or bin than in the file. */
+  movedBins?: number;
   /** Items whose names their bins already have. */
   presentItems: number;
   /** Rows that will not be imported. */
@@ -126,7 +134,8 @@ class StepsBuilder {
     presentItems: 0,
     leftOut: 0,
   };
-  private readonly presentBins: ReadonlyMap<string, AccountForImport['bins'][number]>;
+  /** By their keys in the plan. */
+  private presentBins: ReadonlyMap<string, FoundBin> = new Map();
   private readonly binIdsByName: Map<string, string>;
   /** By what they lie in and their names. */
   private readonly locationIdsByName: Map<string, string>;
@@ -152,7 +161,6 @@ class StepsBuilder {
     this.account = account;
     this.newId = newId;
     this.problems = [...plan.problems];
-    this.presentBins = new Map(account.bins.map((bin) => [bin.nameKey, bin]));
     this.binIdsByName = new Map(account.bins.map((bin) => [bin.nameKey, bin.id]));
     this.colors = new ColorsByPlace(
       account.locations.map(({ id, color }) => ({ id, color: color ?? undefined })),
@@ -181,18 +189,24 @@ class StepsBuilder {
   }
 
   private *putByColumns(locationId: string | undefined, binName: string): Pausing<void> {
+    if (this.choice.sameName === 'use') this.presentBins = yield* presentBins(this.plan, this.account);
+    this.counts.presentBins = this.presentBins.size;
+    const needed = this.neededPlaces();
     const locationIds = new Map<string, string>();
     for (const place of this.plan.locations) {
       yield;
       const { key, parentKey } = place;
-      const id = this.locationFor(place, parentKey === undefined ? undefined : locationIds.get(parentKey));
+      const parentId = parentKey === undefined ? undefined : locationIds.get(parentKey);
+      const id = this.locationFor(place, parentId, needed.has(key));
       if (id !== undefined) locationIds.set(key, id);
     }
     const defaultPlace = (bin: TidyBin) => (bin.locationKey === undefined ? locationId : undefined);
     for (const bin of this.plan.bins) {
       yield;
       const place = bin.locationKey === undefined ? undefined : locationIds.get(bin.locationKey);
-      this.addBin(bin, place ?? defaultPlace(bin));
+      const present = this.presentBins.get(bin.key);
+      if (present === undefined) this.addBin(bin, place ?? defaultPlace(bin));
+      else this.fillBin(bin, present, place);
     }
     const byBin = new Map<string | undefined, TidyPlan['items']>();
     for (const item of this.plan.items) {
@@ -209,10 +223,26 @@ class StepsBuilder {
     }
   }
 
-  private locationFor({ data, photos }: TidyLocation, parentLocationId?: string): string | undefined {
+  /** The places but those whose bins are all there already, wherever they are now. */
+  private neededPlaces(): ReadonlySet<string> {
+    const [needed, others] = [new Set<string>(), new Set<string>()];
+    for (const { key, locationKey } of this.plan.bins)
+      if (locationKey !== undefined) (this.presentBins.has(key) ? others : needed).add(locationKey);
+    for (const { key, parentKey } of this.plan.locations.toReversed()) {
+      if (!others.has(key)) needed.add(key);
+      if (parentKey !== undefined) (needed.has(key) ? needed : others).add(parentKey);
+    }
+    return needed;
+  }
+
+  private locationFor(
+    { data, photos }: TidyLocation,
+    parentLocationId: string | undefined,
+    isNeeded: boolean,
+  ): string | undefined {
     const key = nameIn(parentLocationId, nameKey(data.name));
     const present = this.locationIdsByName.get(key);
-    if (present !== undefined) return present;
+    if (present !== undefined || !isNeeded) return present;
     const { plan, locationsTotal } = this.account;
     if (locationsTotal + this.counts.locations >= ceilings[plan].locations) {
       this.problems.push({ code: 'noRoomForPlace', value: data.name });
@@ -229,11 +259,6 @@ class StepsBuilder {
 
   private addBin(bin: TidyBin, locationId: string | undefined): void {
     const { data, parentKey, key } = bin;
-    const present = this.choice.sameName === 'use' ? this.presentBin(data.name) : undefined;
-    if (present !== undefined) {
-      this.containers.set(key, present);
-      return;
-    }
     const parent = parentKey === undefined ? undefined : this.containers.get(parentKey);
     const container = this.newBin(
       {
@@ -250,13 +275,27 @@ class StepsBuilder {
     if (bin.isDeleted) this.last.push({ call: 'bins.delete', data: { id: container.id, cascade: true } });
   }
 
-  /** A bin that was there before the import; bins of the same import with equal names are different ones. */
-  private presentBin(name: string): Container | undefined {
-    const bin = this.presentBins.get(nameKey(name));
-    if (bin === undefined) return undefined;
-    const names = this.namesIn(bin.id);
-    const { plan } = this.account;
-    return { id: bin.id, plan, itemCount: bin.itemCount, names, isNew: false };
+  /** Puts more into a bin that was there before, wherever it is now and whatever its name is. */
+  private fillBin(
+    { key, data, locationKey, parentKey }: TidyBin,
+    { bin, hasOtherName }: FoundBin,
+    placeId?: string,
+  ): void {
+    this.containers.set(key, this.containerOf(bin));
+    const parentId = parentKey === undefined ? undefined : this.containers.get(parentKey)?.id;
+    const isMoved =
+      parentId === undefined
+        ? locationKey !== undefined && bin.locationId !== (placeId ?? null)
+        : bin.parentBinId !== parentId;
+    if (isMoved) this.counts.movedBins = (this.counts.movedBins ?? 0) + 1;
+    if (!hasOtherName) return;
+    const { count, first } = this.counts.otherNames ?? { count: 0, first: [] };
+    const names = { inFile: data.name, now: bin.name };
+    this.counts.otherNames = { count: count + 1, first: [...first, names].slice(0, OTHER_NAMES_LISTED) };
+  }
+
+  private containerOf({ id, itemCount }: PresentBin): Container {
+    return { id, plan: this.account.plan, itemCount, names: this.namesIn(id), isNew: false };
   }
 
   /** The account’s own set, which many rows may mean. */
@@ -293,8 +332,8 @@ class StepsBuilder {
   }
 
   private binForTheRest(name: string, locationId: string | undefined): Container | undefined {
-    const present = this.presentBin(name);
-    if (present !== undefined && this.choice.sameName === 'use') return present;
+    const present = this.account.bins.find((bin) => bin.nameKey === nameKey(name));
+    if (present !== undefined && this.choice.sameName === 'use') return this.containerOf(present);
     return this.newBin({ name, ...(locationId !== undefined && { locationId }) });
   }
 

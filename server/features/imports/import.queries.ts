@@ -236,12 +236,37 @@ export const upsertMappings = statement<
 );
 
 export const queryOwnBins = statement<
-  { id: string; name: string; nameKey: string; itemCount: number; isTrashed: boolean },
+  {
+    id: string;
+    name: string;
+    nameKey: string;
+    itemCount: number;
+    qrLabel: string | null;
+    aliasKeys: string[];
+    locationId: string | null;
+    parentBinId: string | null;
+    isTrashed: boolean;
+  },
   { userId: string }
 >(
   'import-own-bins',
-  `SELECT id, name, name_key AS "nameKey", item_count AS "itemCount", deleted_at IS NOT NULL AS "isTrashed"
+  `SELECT id, name, name_key AS "nameKey", item_count AS "itemCount", qr_label AS "qrLabel",
+     coalesce(alias_keys, '{}') AS "aliasKeys", location_id AS "locationId", parent_bin_id AS "parentBinId",
+     deleted_at IS NOT NULL AS "isTrashed"
    FROM bins WHERE owner_id = $userId ORDER BY id`,
+);
+
+/** The names that bins had when they were made, as far as their history goes back. */
+export const queryNamesWhenMade = statement<
+  { id: string; name: string },
+  { ownerId: string; binIds: string[] }
+>(
+  'import-names-when-made',
+  `SELECT b.id, made.name FROM bins b CROSS JOIN LATERAL (
+     SELECT h.names[1] AS name FROM history h
+     WHERE h.owner_id = b.owner_id AND h.kind = 'bin' AND h.target = b.id AND h.event = 'created' AND h.names[1] IS NOT NULL
+     ORDER BY h.at LIMIT 1) made
+   WHERE b.owner_id = $ownerId AND b.id = ANY($binIds::uuid[])`,
 );
 
 export const queryOwnLocations = statement<

@@ -4,6 +4,7 @@ import type { ImportChoice, TableChoice, TextEncodingName } from '#domain/import
 import type { ImportRow, ImportSummary } from './import.queries.ts';
 import type { ImportProblem, PlannedPhoto, ZipPart } from './import-plan.ts';
 import type { AccountForImport, ImportCounts, ImportStep } from './import-steps.ts';
+import type { BinKeys } from './present-bins.ts';
 import type { RestoredState } from './restore/own-records.ts';
 
 /** The task of one reading process. */
@@ -57,8 +58,8 @@ type Made = {
 };
 export type MadeOf<Make extends ReadingTask['make']> = Made[Make];
 
-/** The keys of the names of the bins that the file has, by which the account is read; or ids and codes of an export of Whichbin. */
-export type AccountQuestion = { binNames: string[] } | { own: { ids: string[]; codes: string[] } };
+/** Keys of the bins that the file has, by which the account is read; or ids and codes of an export of Whichbin. */
+export type AccountQuestion = { binKeys: BinKeys } | { own: { ids: string[]; codes: string[] } };
 export type AccountReply = { account: AccountForImport } | { restored: RestoredState };
 export type AskAccount = (question: AccountQuestion) => Promise<AccountReply>;
 

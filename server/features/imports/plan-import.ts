@@ -14,14 +14,15 @@ import {
 } from './import-steps.ts';
 import type { PlannedSteps, PlanOptions, RowsOfFile } from './importer.ts';
 import { planOfTable, rowsOf } from './plan-of-table.ts';
+import { type BinKeys, binKeysOf } from './present-bins.ts';
 import { previewOf } from './preview-of.ts';
 import { type TidyPlan, tidyPlan } from './tidy-plan.ts';
 
 export type ImportResult = PlannedSteps & { steps: ImportStep[]; leftOut: ImportProblem[] };
 
 type Tools = {
-  /** Reads the account with the items of its bins of these names. */
-  readAccount(binNames: string[]): Promise<AccountForImport>;
+  /** Reads the account with the items of its bins that may be those of the file. */
+  readAccount(binKeys: BinKeys): Promise<AccountForImport>;
   /** Does work that takes long, in turns where others wait for the process. */
   run<T>(work: Pausing<T>): Promise<T>;
 };
@@ -32,8 +33,8 @@ export async function planImport(
   { choice, importId, startedAt, isStored }: PlanOptions,
   { readAccount, run }: Tools,
 ): Promise<ImportResult> {
-  const { plan, binNames } = await run(tidyRecords(records, choice));
-  const account = await readAccount(binNames);
+  const { plan, binKeys } = await run(tidyRecords(records, choice));
+  const account = await readAccount(binKeys);
   const newId = isStored ? (n: number) => createdId(importId, startedAt, n) : String;
   const made = await run(planSteps(plan, choice, account, newId));
   if (isStored) return made;
@@ -45,12 +46,12 @@ export async function planImport(
 function* tidyRecords(
   records: ImportRecords,
   { table: choice, target }: ImportChoice,
-): Pausing<{ plan: TidyPlan; binNames: string[] }> {
+): Pausing<{ plan: TidyPlan; binKeys: BinKeys }> {
   const whole = yield* wholePlan(records, choice);
   const plan = yield* tidyPlan({ ...whole, problems: [...records.problems, ...whole.problems] });
-  const names = yield* mapPausing(plan.bins, ({ data }) => nameKey(data.name));
+  const { names, marks } = yield* binKeysOf(plan);
   if (target.kind === 'bins') names.push(nameKey(target.binName));
-  return { plan, binNames: [...new Set(names)] };
+  return { plan, binKeys: { names, marks } };
 }
 
 function* wholePlan({ table, plan }: ImportRecords, choice: TableChoice | undefined): Pausing<ImportPlan> {

@@ -28,6 +28,7 @@ import type {
 } from './importer.ts';
 import { chosenRows, type ImportResult, linesOf, planImport, withSummary } from './plan-import.ts';
 import { columnsOfFirstRows, columnsWithGaps, type StyledTable, withStyles } from './plan-of-table.ts';
+import type { BinKeys } from './present-bins.ts';
 import { importReaders } from './readers/readers.ts';
 import {
   type OwnRecords,
@@ -66,7 +67,7 @@ async function make(task: ReadingTask, ask: AskAccount): Promise<MadeOf<ReadingT
     case 'photos':
       return readPhotos(task.path, task.photos, async () => planOf(await read(task))?.photoData ?? []);
     case 'steps': {
-      const readAccount = (binNames: string[]) => askAccount(ask, binNames);
+      const readAccount = (binKeys: BinKeys) => askAccount(ask, binKeys);
       const run = async <T>(work: Pausing<T>) => finish(work);
       return withFiles(
         await planImport(await recordsOf(task, task.choice.table), task, { readAccount, run }),
@@ -109,14 +110,14 @@ async function planRestore(
   ask: AskAccount,
 ): Promise<ImportResult> {
   const own = await readRecordLines(recordsPath);
-  const account = await askAccount(ask, []);
+  const account = await askAccount(ask, { names: [], marks: [] });
   const restored = await askRestored(ask, own);
   const { restore = { withHistory: true, invites: false } } = choice;
   return finish(withSummary(restoreSteps(own, restore, { ...account, restored }, startedAt)));
 }
 
-async function askAccount(ask: AskAccount, binNames: string[]): Promise<AccountForImport> {
-  const reply = await ask({ binNames });
+async function askAccount(ask: AskAccount, binKeys: BinKeys): Promise<AccountForImport> {
+  const reply = await ask({ binKeys });
   if ('account' in reply) return reply.account;
   throw new Error('the answer lacks `account`');
 }

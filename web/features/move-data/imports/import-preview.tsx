@@ -41,7 +41,10 @@ export function ImportPreview({ info, isFresh, problem, choice, onChange }: Impo
   const { target, table: tableChoice } = choice;
   const table = tableChoice && info.tables[tableChoice.table];
   const total = importCounts(t, counts, list);
-  const isAllThere = restored !== undefined || (choice.skipsPresent && counts.presentItems > 0);
+  const isAllThere =
+    restored !== undefined ||
+    (choice.skipsPresent && counts.presentItems > 0) ||
+    (counts.presentBins ?? 0) > 0;
   const nothing = t(isAllThere ? 'imports.restore.nothing' : 'imports.nothing');
   const { preview } = info;
   const { problems, problemCount } = unanswered(info);
@@ -57,7 +60,7 @@ export function ImportPreview({ info, isFresh, problem, choice, onChange }: Impo
             <p key={remark}>{remark}</p>
           ))}
           {leftOut > 0 && <p>{t('imports.leftOut', { count: leftOut })}</p>}
-          <PresentItems {...{ counts, choice, onChange }} />
+          <PresentItems {...{ counts, choice, onChange }} isSkipped={info.choice?.skipsPresent ?? false} />
           {problemCount === 0 && <p className="text-ink-soft">{t('imports.noProblems')}</p>}
         </div>
       </Card>
@@ -101,13 +104,17 @@ function unanswered({ problems, problemCount }: ImportInfo): Pick<ImportInfo, 'p
   return { problems: problems.filter((each) => !isChosen(each)), problemCount: problemCount - chosenCount };
 }
 
-type PresentItemsProps = Pick<ImportPreviewProps, 'choice' | 'onChange'> & { counts: Counts };
+type PresentItemsProps = Pick<ImportPreviewProps, 'choice' | 'onChange'> & {
+  counts: Counts;
+  /** The counts are without them. */
+  isSkipped: boolean;
+};
 
 /** Says how many items are there already, as where a table is imported again, and leaves them out if wanted. */
-function PresentItems({ counts: { presentItems, items }, choice, onChange }: PresentItemsProps) {
+function PresentItems({ counts: { presentItems, items }, isSkipped, choice, onChange }: PresentItemsProps) {
   const { t } = useTranslation();
   if (presentItems === 0 && !choice.skipsPresent) return null;
-  const total = choice.skipsPresent ? items + presentItems : items;
+  const total = isSkipped ? items + presentItems : items;
   return (
     <div className="mt-2">
       <p>{t('imports.present', { count: presentItems, total: t('imports.things', { count: total }) })}</p>
@@ -122,13 +129,21 @@ function PresentItems({ counts: { presentItems, items }, choice, onChange }: Pre
 
 /** `restBin` is the bin for things that the file puts into no bin. */
 function remarksOf(t: TFunction, counts: Counts, restBin: string | undefined): string[] {
-  const { filledBins, renamedBins, restored, unplaced = 0 } = counts;
+  const { filledBins, renamedBins, restored, unplaced = 0, movedBins = 0, otherNames } = counts;
   return [
     unplaced > 0 && restBin !== undefined && t('imports.unplaced', { count: unplaced, bin: restBin }),
     filledBins > 0 && t('imports.filled', { count: filledBins }),
     renamedBins > 0 && t('imports.renamed', { count: renamedBins }),
+    otherNames !== undefined && otherNamesText(t, otherNames),
+    movedBins > 0 && t('imports.movedBins', { count: movedBins }),
     ...(restored ? restoreRemarks(t, restored) : []),
   ].filter((remark) => remark !== false);
+}
+
+function otherNamesText(t: TFunction, { count, first }: NonNullable<Counts['otherNames']>): string {
+  const names = first.map((each) => t('imports.otherName', each));
+  if (count > first.length) names.push('…');
+  return t('imports.otherNames', { count, names: names.join(', ') });
 }
 
 /** Returns the differences from the account that was exported. */

@@ -31,14 +31,16 @@ const AFTER_MS = 350;
 export function ReviewImport({ info, bin, rows, isOffline, onChanged, onAnother }: ImportPartProps) {
   const { t } = useTranslation();
   const currency = useLikelyCurrency();
-  const [choice, setChoice] = useState<ImportChoice>(
-    () => info.choice ?? firstChoice(info, { bin, rows, currency }),
-  );
+  const [chosen, setChosen] = useState(() => info.choice ?? firstChoice(info, { bin, rows, currency }));
+  const [isMostPresent, setMostPresent] = useState(false);
+  const choice: ImportChoice = { ...chosen, skipsPresent: chosen.skipsPresent ?? isMostPresent };
   const { table } = choice;
   const isNamed = table === undefined || table.columns.includes('name') || table.columns.includes('bin');
   const check = useCheckedImport(info, choice, isNamed && !isOffline);
+  const isMostNow = check.isFresh ? hasMostPresent(check.info) : isMostPresent;
+  if (isMostNow !== isMostPresent) setMostPresent(isMostNow);
   const { isBusy, problem, run } = useOnlineAct();
-  const change = (part: Partial<ImportChoice>) => setChoice((before) => ({ ...before, ...part }));
+  const change = (part: Partial<ImportChoice>) => setChosen((before) => ({ ...before, ...part }));
   const start = () =>
     run(async () => {
       await mutate('imports.start', { id: info.id, choice });
@@ -122,9 +124,18 @@ function FileHead({ info, table, onAnother }: FileHeadProps) {
   );
 }
 
+/** Most items of the file are in their bins already, as where it is imported again. */
+function hasMostPresent({ counts, choice }: Partial<ImportInfo> = {}): boolean {
+  const { items = 0, presentItems = 0 } = counts ?? {};
+  return presentItems * 2 > (choice?.skipsPresent ? items + presentItems : items);
+}
+
+/** Without a choice of its own, what is there already is left out where it is most of the file. */
+type FirstChoice = Omit<ImportChoice, 'skipsPresent'> & Partial<Pick<ImportChoice, 'skipsPresent'>>;
+
 type Wishes = Pick<ImportPartProps, 'bin' | 'rows'> & { currency: string | undefined };
 
-function firstChoice(info: ImportInfo, { bin, rows, currency }: Wishes): ImportChoice {
+function firstChoice(info: ImportInfo, { bin, rows, currency }: Wishes): FirstChoice {
   const table = info.format === 'table' ? tableChoiceOf(info, 0, currency, rows) : undefined;
   const name = info.fileName.replace(/\.\w{1,5}$/, '').trim();
   return {
@@ -133,7 +144,6 @@ function firstChoice(info: ImportInfo, { bin, rows, currency }: Wishes): ImportC
       ? { kind: 'bin', id: bin }
       : { kind: 'bins', binName: name.slice(0, 100) || info.fileName.slice(0, 100) },
     sameName: 'use',
-    skipsPresent: false,
     ...(info.format === ownFormat && { restore: { withHistory: true, invites: false } }),
   };
 }

@@ -39,6 +39,7 @@ export function TargetChoice(props: TargetChoiceProps) {
   const hasColumns = choice.table?.columns.some((column) => column === 'bin' || column === 'place') ?? true;
   // Whoever chooses columns sees at once what becomes of the rest.
   const hasUnplaced = choice.table !== undefined || (counts?.unplaced ?? 0) > 0;
+  const hasOwnBins = choice.sameName === 'new' || (counts?.presentBins ?? 0) + (counts?.filledBins ?? 0) > 0;
   // Bins are made as their rows say; only items can go elsewhere.
   const areBins = target.kind === 'bins' && choice.table && rowKindOf(choice.table.columns) === 'bins';
   const targets = areBins ? null : (
@@ -75,7 +76,7 @@ export function TargetChoice(props: TargetChoiceProps) {
           onChange={(next) => onChange({ target: next })}
         />
       )}
-      {(counts?.filledBins ?? 0) + (counts?.renamedBins ?? 0) > 0 && target.kind === 'bins' && (
+      {hasOwnBins && target.kind === 'bins' && (
         <SegmentedControl
           label={t('imports.sameName')}
           isLabelVisible
