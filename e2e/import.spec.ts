@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import { callFrom, goWithin, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
@@ -163,11 +164,21 @@ test('a pasted table is not doubled, and its problems lead to rows', async ({ pa
   await page.getByRole('button', { name: 'Import 3 items' }).click();
   await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible();
 
+  const { bins } = await callFrom<{ bins: BinHeader[] }>(page, 'bins.list', {});
+  const lights = bins.find(({ name }) => name === 'Lights');
+  await callFrom(page, 'bins.update', { id: lights?.id, name: 'Lamps' });
   await paste();
   await expect(page.getByText('3 of 3 items are in their bins already, by their names')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Leave out what is there already' }).check();
+  const skips = page.getByRole('checkbox', { name: 'Leave out what is there already' });
+  await expect(skips).toBeChecked();
   await expect(page.getByText('3 rows will be left out')).toBeVisible();
   await expect(page.getByText('You have everything in this file already.')).toBeVisible();
+  await expect(page.getByText('1 bin has another name now: “Lights” is “Lamps”')).toBeVisible();
+  await skips.uncheck();
+  await expect(page.getByRole('button', { name: 'Import 3 items' })).toBeEnabled();
+  await expect(skips).not.toBeChecked();
+  await page.getByText('Create new ones').click();
+  await expect(page.getByText('2 bins and 3 items')).toBeVisible();
 });
 
 test('a Homebox file keeps its places, and its stickers open their bins', async ({ page }) => {
