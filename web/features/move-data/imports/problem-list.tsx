@@ -116,13 +116,15 @@ function Answer({ problem, open: { table, choice, onChange } }: { problem: Probl
   const { includedRows = [], problemChoices = [] } = choice;
   if ((code === 'totalRow' || code === 'headerRow') && row !== undefined)
     return (
-      <Button
-        kind="quiet"
-        className="-ml-4"
-        onClick={() => onChange({ ...choice, includedRows: [...includedRows, row] })}
-      >
-        {t('imports.includeRow', { n: row })}
-      </Button>
+      <span className="block">
+        <Button
+          kind="quiet"
+          className="-ml-4"
+          onClick={() => onChange({ ...choice, includedRows: [...includedRows, row] })}
+        >
+          {t('imports.includeRow', { n: row })}
+        </Button>
+      </span>
     );
   if (!readable.has(code) && !unreadable.has(code)) return null;
   const shape = shapeOf(value);
