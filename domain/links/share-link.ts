@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Target } from '../access/access.ts';
 import { publicBin, publicItem } from '../bins/bin-calls.ts';
+import { stagesMax } from '../lists/list-limits.ts';
 import { id, moment, openCall, readCall, revisions, writeCall } from '../schemas.ts';
 import { chosenBinsMax } from './share-link-rules.ts';
 
@@ -10,9 +11,11 @@ export const shareLink = z.object({
   /** A link leads to a bin or to a location. */
   binId: z.string().optional(),
   locationId: z.string().optional(),
+  /** The list of the bin or location that it shows; absent if it shows the bin or location itself. */
+  listId: z.string().optional(),
   /** The bins of the location that it shows; absent for all. */
   binIds: z.array(z.string()).optional(),
-  /** It also shows bins of the location that are private. */
+  /** It also shows bins of the location, or on the list, that are private. */
   withPrivate: z.literal(true).optional(),
   url: z.string().optional(),
   createdBy: z.string(),
@@ -30,7 +33,7 @@ export const linksPerTargetMax = 20;
 export const searchMax = 100;
 
 const oneTarget = 'exactly one of binId and locationId';
-const linked = { binId: id.optional(), locationId: id.optional() };
+const linked = { binId: id.optional(), locationId: id.optional(), listId: id.optional() };
 
 /** Names of the places below the link's location that a bin is in, outermost first; absent if it is directly there. */
 const places = z.array(z.string()).optional();
@@ -44,7 +47,35 @@ export type SharedBin = z.infer<typeof sharedBin>;
 const foundItem = publicItem.extend({ bin: z.string(), binName: z.string() });
 export type FoundItem = z.infer<typeof foundItem>;
 
-/** A bin, or a location under `name` with a page of its bins. */
+/** A bin or item on a list, without who ticked it. */
+const sharedEntry = z.object({
+  kind: z.enum(['bin', 'item']),
+  name: z.string(),
+  label: z.string().optional(),
+  places,
+  /** The name of the bin that an item is in. */
+  binName: z.string().optional(),
+  /** The tags that say where a bin goes and how it is carried. */
+  marks: z.array(z.string()),
+  needed: z.number().int(),
+  /** How many are ticked at the chosen stage. */
+  count: z.number().int(),
+  /** The last stage that the entry has completed; absent if none. */
+  reached: z.string().optional(),
+});
+export type SharedEntry = z.infer<typeof sharedEntry>;
+
+/** A list with a page of its entries, those missing at the chosen stage first. */
+const sharedList = z.object({
+  stages: z.array(z.object({ name: z.string(), done: z.number().int() })),
+  entryCount: z.number().int(),
+  /** The chosen stage, counted from 1. */
+  stage: z.number().int(),
+  entries: z.array(sharedEntry),
+});
+export type SharedList = z.infer<typeof sharedList>;
+
+/** A bin, a location under `name` with a page of its bins, or a list under `name`. */
 export const shared = publicBin.extend({
   pages: z.number().int().optional(),
   /** The bin's label, if the link leads to its location. */
@@ -59,6 +90,7 @@ export const shared = publicBin.extend({
   found: z.array(foundItem).optional(),
   /** True if there are more than those in `found`. */
   hasMoreFound: z.boolean().optional(),
+  list: sharedList.optional(),
 });
 export type Shared = z.infer<typeof shared>;
 
@@ -69,15 +101,20 @@ export const shareLinkCalls = {
         ...linked,
         /** Bins of the location and of places below. Without, the link shows all, also those put there later. */
         binIds: z.array(id).min(1).max(chosenBinsMax).optional(),
-        /** Also shows private bins of the location that the user manages. They stay private to everybody else. */
+        /** Also shows private bins of the location, or on the list, that the user manages. They stay private to everybody else. */
         withPrivate: z.literal(true).optional(),
         expiresAt: moment.optional(),
       })
       .refine(hasOneTarget, oneTarget)
       .refine(
-        ({ binId, binIds, withPrivate }) =>
-          binId === undefined || (binIds === undefined && withPrivate === undefined),
-        'binIds and withPrivate are of a location',
+        ({ locationId, listId, binIds }) =>
+          binIds === undefined || (locationId !== undefined && listId === undefined),
+        'binIds are of a location',
+      )
+      .refine(
+        ({ binId, listId, withPrivate }) =>
+          withPrivate === undefined || binId === undefined || listId !== undefined,
+        'withPrivate is of a location or list',
       ),
     shareLink.extend({ url: z.string(), revisions }),
   ),
@@ -98,6 +135,8 @@ export const shareLinkCalls = {
       bin: z.string().max(100).optional(),
       /** Words in names, labels and tags; for links to a location. */
       search: z.string().max(searchMax).optional(),
+      /** The stage whose entries are listed, counted from 1; for links to a list. Default: the first that is not complete. */
+      stage: z.number().int().min(1).max(stagesMax).optional(),
     }),
     shared,
   ),

@@ -34,6 +34,8 @@ export const list = z.object({
   createdAt: moment,
   createdBy: z.string(),
   deletedAt: moment.optional(),
+  /** The public link to the list that works longest; without `until` it never ends. */
+  shareLink: z.object({ until: moment.optional() }).optional(),
   /** The revision of the list's stream when entries last changed; 0 without entries. */
   entriesRevision: z.number().int(),
 });

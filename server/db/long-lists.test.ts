@@ -18,7 +18,7 @@ const workMax = 400 * thingCount;
 /** The cost of comparing a value with a list's element, relative to processing a row. */
 const comparisonShare = 1 / 20;
 
-/** These use a list as one value in one row. */
+/** These use a list as one value in one row, or compare it with the few links of one place or bin. */
 const storedInOneRow = [
   'bin-insert',
   'bin-look',
@@ -28,6 +28,7 @@ const storedInOneRow = [
   'subscription-store',
   'stock-check-also-ids',
   'share-link-insert',
+  'share-links-to-other-lists-delete',
 ];
 
 /** Lists that are always short, with all their values: roles and kinds of events. */

@@ -656,6 +656,7 @@ TABLE share_links
   location_id uuid
   bin_ids uuid[]
   with_private boolean NOT NULL DEFAULT false
+  list_id uuid
   CONSTRAINT share_links_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT share_links_owner_id_location_id_fkey FOREIGN KEY (owner_id, location_id) REFERENCES locations(owner_id, id) ON DELETE CASCADE
   CONSTRAINT share_links_pkey PRIMARY KEY (owner_id, id)

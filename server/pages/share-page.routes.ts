@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicPage, searchMax } from '#domain/links/share-link.ts';
+import { stagesMax } from '#domain/lists/list-limits.ts';
 import { prepareErrorResponse } from '../api/error-responses.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { Queryable } from '../db/statement.ts';
+import { listPage, listScript } from '../features/share-links/list-page.ts';
 import { binPage, locationPage, messagePage, type PageContext } from '../features/share-links/page.ts';
 import { pageStyle } from '../features/share-links/page-style.ts';
 import { chooseLanguage } from '../features/share-links/page-texts.ts';
@@ -25,6 +28,7 @@ export async function registerSharePage(app: FastifyInstance, deps: SharePageDep
     ...staticPageHeaders({ style, publicUrl: deps.publicUrl }),
     vary: 'accept-language',
   };
+  const listHeaders = staticPageHeaders({ style, script: listScript, publicUrl: deps.publicUrl });
   const contextOf = (request: FastifyRequest): PageContext => ({
     language: chooseLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']),
     origin: linkOrigin(request, deps.publicUrl),
@@ -50,17 +54,35 @@ export async function registerSharePage(app: FastifyInstance, deps: SharePageDep
         token: request.params['*'],
       });
       const context = { ...contextOf(request), ...requested };
+      if (content.list !== undefined) {
+        reply.headers(listHeaders);
+        return sendUnlessSame(request, reply, listPage(content, content.list, context));
+      }
       return sendHtml(reply, content.bins ? locationPage(content, context) : binPage(content, context));
     });
   });
 }
 
-function requestedOf(query: unknown): { page: number; bin?: string; search?: string } {
-  const { page, bin, search } = query as Record<string, unknown>;
+/** A page that asks every few seconds is sent only if it has changed. */
+function sendUnlessSame(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const hash = createHash('sha256').update(html).digest('base64url');
+  reply.header('etag', `"${hash}"`);
+  // A proxy that compresses makes the tag a weak one.
+  if (request.headers['if-none-match']?.includes(hash)) return reply.code(304).send();
+  return sendHtml(reply, html);
+}
+
+type RequestedPart = { page: number; bin?: string; search?: string; stage?: number };
+
+function requestedOf(query: unknown): RequestedPart {
+  const { page, bin, search, stage } = query as Record<string, unknown>;
   const parsed = publicPage.safeParse(Number(page));
+  const stageNumber = Number(stage);
+  const isStage = Number.isInteger(stageNumber) && stageNumber >= 1 && stageNumber <= stagesMax;
   return {
     page: parsed.success ? parsed.data : 1,
     ...(typeof bin === 'string' && { bin }),
+    ...(isStage && { stage: stageNumber }),
     ...(typeof search === 'string' && { search: search.slice(0, searchMax) }),
   };
 }

@@ -10,18 +10,21 @@ export const compression: FastifyCompressOptions = {
 };
 
 type StaticPage = {
-  /** All of the page's CSS, the only code that it may run. */
+  /** All of the page's CSS. */
   style: string;
+  /** The only script that it may run; it may fetch from this server. */
+  script?: string;
   publicUrl: string | undefined;
 };
 
-/** Security: the headers of a page that anybody with its link may open, without scripts. */
-export function staticPageHeaders({ style, publicUrl }: StaticPage): Record<string, string> {
-  const styleHash = createHash('sha256').update(style).digest('base64');
+/** Security: the headers of a page that anybody with its link may open. */
+export function staticPageHeaders({ style, script, publicUrl }: StaticPage): Record<string, string> {
+  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `style-src 'sha256-${styleHash}'`,
+      `style-src ${hashOf(style)}`,
+      ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
       "font-src 'self'",
       "img-src 'self'",
       "base-uri 'none'",

@@ -45,6 +45,8 @@ export type PublicLinkRow = {
   until: string | null;
   binIds?: string[] | null;
   withPrivate?: boolean;
+  /** The list that it leads to; otherwise it leads to the bin or location itself. */
+  listId?: string | null;
 };
 
 /** The columns of optional fields. */

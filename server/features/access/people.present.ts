@@ -6,7 +6,6 @@ import {
   type BinRow,
   type LocationRow,
   type PersonRow,
-  type PublicLinkRow,
   queryPeople,
   queryReaders,
   type RequestOffer,
@@ -20,7 +19,16 @@ export type People = {
 
 export type PeopledRow = Pick<
   BinRow,
-  'id' | 'ownerId' | 'name' | 'createdAt' | 'deletedAt' | 'revision' | 'entries' | 'pending' | 'lists'
+  | 'id'
+  | 'ownerId'
+  | 'name'
+  | 'createdAt'
+  | 'deletedAt'
+  | 'revision'
+  | 'entries'
+  | 'pending'
+  | 'lists'
+  | 'publicLinks'
 > &
   Partial<Pick<BinRow, 'parentBinId' | 'locationId' | 'pinLocationId' | 'deletedWith'>> &
   Partial<Pick<LocationRow, 'parentLocationId'>>;
@@ -118,7 +126,7 @@ export function presentTarget(
     createdAt: row.createdAt,
     role: effectiveRole,
     revision: row.revision,
-    ...presentLists(row.lists, effectiveRole),
+    ...presentLists(row.lists, effectiveRole, row),
     ...(row.deletedAt !== null && { deletedAt: row.deletedAt }),
   };
 }
@@ -196,18 +204,6 @@ function presentPending(
 
 function presentOffer({ role, targets, groupId }: RequestOffer, effectiveRole: EffectiveRole) {
   return { role, more: targets.length - 1, ...(effectiveRole === 'owner' && groupId && { groupId }) };
-}
-
-/** Links made by people who no longer manage the target do not work. */
-export function linksOfManagers({
-  ownerId,
-  publicLinks,
-  entries,
-}: Pick<BinRow, 'ownerId' | 'publicLinks' | 'entries'>): PublicLinkRow[] {
-  const isManager = (userId: string) =>
-    userId === ownerId ||
-    entries?.some((entry) => entry.userId === userId && entry.role === 'admin') === true;
-  return (publicLinks ?? []).filter(({ by }) => isManager(by));
 }
 
 export async function personOf(db: Queryable, userId: string): Promise<{ userId: string; userName: string }> {

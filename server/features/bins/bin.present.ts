@@ -7,7 +7,6 @@ import { visibleRoleOf } from '../access/gate.ts';
 import {
   aboveFor,
   filledColumns,
-  linksOfManagers,
   type People,
   type PeopledRow,
   peoplePerPart,
@@ -15,6 +14,7 @@ import {
   readPeople,
   targetIdsAbove,
 } from '../access/people.present.ts';
+import { lastingLink, linksOfManagers } from '../access/public-links.ts';
 import { joinJson } from '../json-list.ts';
 
 const binsPerPart = 250;
@@ -43,21 +43,12 @@ export function presentHeader(
   if (row.pin !== null && seesAbove(row.pinLocationId)) header.pin = row.pin;
   if (row.deletedWith !== null && (row.deletedWith === row.id || seesAbove(row.deletedWith)))
     header.deletedWith = row.deletedWith;
-  const shareLink = lastingLink(row);
+  const shareLink = lastingLink(linksOfManagers(row));
   if (shareLink !== undefined) header.shareLink = shareLink;
   return header;
 }
 
 const optionalColumns = [...binFieldNames, 'viewersMayTakeOut', 'photos', ...binMoments] as const;
-
-/** Returns the link that works longest. */
-function lastingLink(row: BinRow): BinHeader['shareLink'] {
-  const leading = linksOfManagers(row);
-  if (leading.length === 0) return undefined;
-  const ends = leading.map(({ until }) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until)));
-  const last = Math.max(...ends);
-  return last === Number.POSITIVE_INFINITY ? {} : { until: new Date(last).toISOString() };
-}
 
 /** Returns a key of role and visible containers: readers with the same key see the same header. */
 export function viewOf(

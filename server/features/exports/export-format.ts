@@ -142,6 +142,8 @@ const exportedShareLink = z.object({
   id: z.string(),
   binId: z.string().optional(),
   locationId: z.string().optional(),
+  /** The list of the bin or place that it leads to. */
+  listId: z.string().optional(),
   binIds: z.array(z.string()).optional(),
   /** It also shows private bins. */
   withPrivate: z.boolean().optional(),

@@ -152,7 +152,17 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
   reminders: { '*': { field: 'reminders' } },
   share_links: {
     ...owner,
-    ...at('id', 'binId', 'locationId', 'binIds', 'withPrivate', 'createdBy', 'createdAt', 'expiresAt'),
+    ...at(
+      'id',
+      'binId',
+      'locationId',
+      'listId',
+      'binIds',
+      'withPrivate',
+      'createdBy',
+      'createdAt',
+      'expiresAt',
+    ),
   },
   stock_checks: { '*': { field: 'stockChecks' } },
   stock_ticks: { '*': { field: 'stockChecks' } },

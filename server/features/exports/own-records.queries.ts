@@ -181,7 +181,7 @@ export const queryOwnRequests = statement<
 
 export const queryOwnShareLinks = statement<Row<'share-links.ndjson'>, Page & { afterId: string }>(
   'export-share-links',
-  `SELECT id, bin_id AS "binId", location_id AS "locationId", bin_ids AS "binIds", with_private AS "withPrivate",
+  `SELECT id, bin_id AS "binId", location_id AS "locationId", list_id AS "listId", bin_ids AS "binIds", with_private AS "withPrivate",
      created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt"
    FROM share_links WHERE owner_id = $userId AND id > $afterId ORDER BY id LIMIT $limit`,
 );

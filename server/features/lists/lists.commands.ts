@@ -166,7 +166,8 @@ async function replayList(
   { target, id }: Address,
   { revisions }: Outcome,
 ): Promise<{ list: List; revisions: Revisions }> {
-  return { list: presentList(requireStored(await openHolder(db, userId, target), id)), revisions };
+  const holder = await openHolder(db, userId, target);
+  return { list: presentList(requireStored(holder, id), holder.admitted?.row), revisions };
 }
 
 /** Security: who does not see the trash does not learn that a list is there. @throws AppError `lists.notFound`. */

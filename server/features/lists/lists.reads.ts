@@ -16,7 +16,7 @@ export const listLists: Read<'lists.list'> = {
   rate: accountLimitsOnly,
   async read(db, { userId }, { target }) {
     const holder = await openHolder(db, userId, target);
-    return { lists: presentLists(holder.lists, roleOn(holder)).lists ?? [] };
+    return { lists: presentLists(holder.lists, roleOn(holder), holder.admitted?.row).lists ?? [] };
   },
 };
 
@@ -26,7 +26,7 @@ export const getList: Read<'lists.get'> = {
   rate: accountLimitsOnly,
   async read(db, { userId }, { target, id, after }) {
     const holder = await openHolder(db, userId, target);
-    const list = requireList(presentLists(holder.lists, roleOn(holder)), id);
+    const list = requireList(presentLists(holder.lists, roleOn(holder), holder.admitted?.row), id);
     const rows = await queryEntriesAfter(db, {
       ownerId: holder.ownerId,
       target: holderId(holder),

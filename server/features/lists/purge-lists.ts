@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import { lockOwnerAnyway } from '../access/locked-owner.ts';
 import { raiseAccounts } from '../account/account.queries.ts';
+import { deleteLinksToOtherLists, updatePublicLinks } from '../share-links/share-link.queries.ts';
 import { deleteOldLists, deleteOtherEntries, queryHoldersOfOldLists } from './list.queries.ts';
 
 const AT_ONCE = 100;
@@ -26,6 +27,10 @@ export async function purgeLists(
         if (left === undefined) return;
         const listIds = (left.lists ?? []).map((list) => list.id);
         await deleteOtherEntries(tx, { ownerId, target: id, listIds });
+        if (kind !== null) {
+          await deleteLinksToOtherLists(tx, { ownerId, targetId: id, listIds });
+          await updatePublicLinks[kind](tx, { ownerId, id, now: new Date().toISOString() });
+        }
         if (owner !== undefined) await raiseAccounts(tx, [ownerId]);
       });
       publish({

@@ -93,6 +93,6 @@ function answer(holder: ListHolder, list: StoredList, revisions: Revisions) {
     ownerId,
     outcome: { ids: [list.id], revisions },
     ...(isOfLocation && { locations: [admitted.target.id] }),
-    result: { list: presentList(list), revisions },
+    result: { list: presentList(list, admitted?.row), revisions },
   };
 }

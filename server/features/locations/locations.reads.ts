@@ -8,12 +8,12 @@ import { type Admitted, openTarget, visibleRoleOf } from '../access/gate.ts';
 import {
   aboveFor,
   filledColumns,
-  linksOfManagers,
   type People,
   peoplePerPart,
   presentTarget,
   readPeople,
 } from '../access/people.present.ts';
+import { linksOfManagers } from '../access/public-links.ts';
 import { accountLimitsOnly, type Caller, JsonPieces, type Read } from '../command.ts';
 import { joinJson, writeJsonList } from '../json-list.ts';
 import { queryVisibleLocations } from './location.queries.ts';

@@ -112,6 +112,17 @@ h2{font-size:1.125rem;font-weight:650;margin-bottom:.625rem}
 .much b{color:var(--ink);font-weight:650;font-size:1.0625rem}
 .out .name,.out .much{color:var(--ink-soft)}
 .out .name{text-decoration:line-through;text-decoration-thickness:1px}
+.stages{display:grid;gap:.25rem;margin-top:1rem}
+.stages a{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.125rem 1rem;min-height:44px;align-content:center;text-decoration:none}
+.stages a:not([aria-current]) span:first-child{text-decoration:underline}
+.stages [aria-current]{font-weight:700}
+.stages progress{flex:0 0 100%;width:100%;height:6px;appearance:none;border:0;border-radius:3px;overflow:hidden;background:var(--hairline);color:var(--tape)}
+.stages progress::-webkit-progress-bar{background:var(--hairline)}
+.stages progress::-webkit-progress-value{background:var(--tape)}
+.stages progress::-moz-progress-bar{background:var(--tape)}
+#live{display:contents}
+.fresh{grid-column:1/-1;color:var(--ink-soft);font-size:.9375rem}
+.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .nothing{text-align:center;padding:40px 16px;background:var(--card);border:1px dashed var(--kraft-edge);border-radius:12px;color:var(--ink-soft)}
 .nothing strong{display:block;color:var(--ink);font-size:1.125rem}
 .message{max-width:34rem;margin:6vh auto 0;text-align:center}
@@ -143,7 +154,7 @@ main.bin .box{position:sticky;top:1.25rem}
 }
 @media print{
 :root{color-scheme:light;${cssVariables(lightTokens)}}
-header,footer,.find,.pages a{display:none}
+header,footer,.find,.fresh,.pages a{display:none}
 .items>li{break-inside:avoid}
 }
 `.replaceAll('\n', '');

@@ -9,6 +9,18 @@ type PageTexts = {
   languageSwitch: string;
   sharedBin: string;
   sharedLocation: string;
+  sharedList: string;
+  stages: string;
+  doneOf: string;
+  missingCount: Plural;
+  doneCount: Plural;
+  nothingMissing: string;
+  noEntries: string;
+  noEntriesHint: string;
+  entryRange: string;
+  updates: string;
+  notUpdated: string;
+  reload: string;
   bins: string;
   binCount: Plural;
   binRange: string;
@@ -49,6 +61,18 @@ export const pageTexts: Record<Language, PageTexts> = {
     languageSwitch: 'Language',
     sharedBin: 'A bin shared with you',
     sharedLocation: 'A place shared with you',
+    sharedList: 'A list shared with you',
+    stages: 'Stages',
+    doneOf: '{done} of {n}',
+    missingCount: { one: '{n} missing', other: '{n} missing' },
+    doneCount: { one: '{n} done', other: '{n} done' },
+    nothingMissing: 'Nothing is missing',
+    noEntries: 'There is nothing on this list yet',
+    noEntriesHint: 'What is added to it shows up here.',
+    entryRange: '{from} to {to} of {n}',
+    updates: 'Updates by itself',
+    notUpdated: 'No connection. This is how the list looked last.',
+    reload: 'Reload the page to see what has changed.',
     bins: 'Bins',
     binCount: { one: '{n} bin', other: '{n} bins' },
     binRange: 'Bins {from} to {to} of {n}',
@@ -94,6 +118,18 @@ export const pageTexts: Record<Language, PageTexts> = {
     languageSwitch: 'Språk',
     sharedBin: 'En låda som delas med dig',
     sharedLocation: 'En plats som delas med dig',
+    sharedList: 'En lista som delas med dig',
+    stages: 'Steg',
+    doneOf: '{done} av {n}',
+    missingCount: { one: '{n} saknas', other: '{n} saknas' },
+    doneCount: { one: '{n} klar', other: '{n} klara' },
+    nothingMissing: 'Inget saknas',
+    noEntries: 'Listan är tom än så länge',
+    noEntriesHint: 'Det som läggs till visas här.',
+    entryRange: '{from} till {to} av {n}',
+    updates: 'Uppdateras automatiskt',
+    notUpdated: 'Ingen anslutning. Så här såg listan ut senast.',
+    reload: 'Ladda om sidan för att se vad som har ändrats.',
     bins: 'Lådor',
     binCount: { one: '{n} låda', other: '{n} lådor' },
     binRange: 'Låda {from} till {to} av {n}',

@@ -14,6 +14,7 @@ export type PageContext = {
   page?: number | undefined;
   bin?: string | undefined;
   search?: string | undefined;
+  stage?: number | undefined;
 };
 
 export function binPage(bin: Shared, context: PageContext): string {
@@ -79,7 +80,7 @@ function itemRange({ items, itemCount = 0 }: Shared, { language, page = 1 }: Pag
 }
 
 /** "Items 101 to 200 of 340"; empty if none is shown. */
-function rangeText(
+export function rangeText(
   text: string,
   { page, count, n }: { page: number; count: number; n: number },
   language: Language,
@@ -88,12 +89,12 @@ function rangeText(
   return count === 0 ? '' : fillText(text, language, { from: before + 1, to: before + count, n });
 }
 
-function pageLinks(range: string, pages: number | undefined, context: PageContext): string {
-  const { language, page: number = 1, bin } = context;
+export function pageLinks(range: string, pages: number | undefined, context: PageContext): string {
+  const { language, page: number = 1, bin, stage } = context;
   if (pages === undefined || pages <= 1) return '';
   const texts = pageTexts[language];
   const link = (to: number, text: string, rel: string) =>
-    `<a href="${addressOf({ page: to, lang: language, bin })}" rel="${rel}">${escapeHtml(text)}</a>`;
+    `<a href="${addressOf({ page: to, lang: language, bin, stage })}" rel="${rel}">${escapeHtml(text)}</a>`;
   return `<nav class="pages" aria-label="${escapeHtml(texts.pages)}">${[
     range === '' ? '' : `<span>${escapeHtml(range)}</span>`,
     number > 1 ? link(Math.min(number - 1, pages), texts.previous, 'prev') : '',
@@ -102,7 +103,7 @@ function pageLinks(range: string, pages: number | undefined, context: PageContex
 }
 
 /** A place on the page of the same link, escaped. */
-function addressOf(query: Record<string, string | number | undefined>): string {
+export function addressOf(query: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));
@@ -110,7 +111,7 @@ function addressOf(query: Record<string, string | number | undefined>): string {
   return escapeHtml(`?${parameters}`);
 }
 
-function tagList(tags: readonly string[], title: string): string {
+export function tagList(tags: readonly string[], title: string): string {
   if (tags.length === 0) return '';
   return `<ul class="tags" aria-label="${escapeHtml(title)}">${tags.map((tag) => `<li>${escapeHtml(tag)}</li>`).join('')}</ul>`;
 }
@@ -143,15 +144,20 @@ function hueOf(color: string | undefined): string {
   return color ? ` data-hue="${escapeHtml(color)}"` : '';
 }
 
-function initialOf(name: string): string {
+export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toLocaleUpperCase() ?? '';
 }
 
 type Preview = { text: string; image: string | undefined };
 
-function page(title: string, body: string, context: PageContext, preview: Preview | undefined): string {
-  const { language, origin, style, page: number = 1, bin, search } = context;
+export function page(
+  title: string,
+  body: string,
+  context: PageContext,
+  preview: Preview | undefined,
+): string {
+  const { language, origin, style, page: number = 1, bin, search, stage } = context;
   const texts = pageTexts[language];
   const other = language === 'sv' ? 'en' : 'sv';
   const meta = (property: string, content: string) =>
@@ -185,7 +191,7 @@ ${previews}
 <style>${style}</style>
 </head>
 <body>
-<header><a class="brand" href="/">${icon}Whichbin</a><nav aria-label="${escapeHtml(texts.languageSwitch)}"><a class="language" href="${addressOf({ lang: other, page: number > 1 ? number : undefined, bin, search })}" lang="${other}" hreflang="${other}">${escapeHtml(texts.otherLanguage)}</a></nav></header>
+<header><a class="brand" href="/">${icon}Whichbin</a><nav aria-label="${escapeHtml(texts.languageSwitch)}"><a class="language" href="${addressOf({ lang: other, page: number > 1 ? number : undefined, bin, search, stage })}" lang="${other}" hreflang="${other}">${escapeHtml(texts.otherLanguage)}</a></nav></header>
 ${body}
 <footer><a href="/?lang=${language}">${escapeHtml(texts.madeWith)}</a><span>${escapeHtml(texts.slogan)}</span></footer>
 </body>
@@ -256,7 +262,7 @@ function placePath(places: readonly string[] = []): string {
   return places.length === 0 ? '' : `<p class="in">${escapeHtml(pathText(places))}</p>`;
 }
 
-function pathText(places: readonly string[]): string {
+export function pathText(places: readonly string[]): string {
   return places.join(' › ');
 }
 
@@ -283,6 +289,6 @@ function onlyFirst(count: number, hasMore: boolean, language: Language): string 
   return `<p class="pages">${escapeHtml(fillText(pageTexts[language].onlyFirst, language, { n: count }))}</p>`;
 }
 
-function nothing(title: string, hint: string): string {
+export function nothing(title: string, hint: string): string {
   return `<p class="nothing"><strong>${escapeHtml(title)}</strong>${escapeHtml(hint)}</p>`;
 }

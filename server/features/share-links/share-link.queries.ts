@@ -7,9 +7,11 @@ export type ShareLinkRow = {
   id: string;
   binId: string | null;
   locationId: string | null;
+  /** The list of the bin or location that it shows; null for the bin or location itself. */
+  listId: string | null;
   /** The bins of the location that it shows; null for all. */
   binIds: string[] | null;
-  /** It also shows private bins of the location. */
+  /** It also shows private bins of the location or list. */
   withPrivate: boolean;
   createdBy: string;
   createdAt: string;
@@ -18,19 +20,19 @@ export type ShareLinkRow = {
 };
 
 /** A link works as long as its maker may manage links, so that removed admins cannot keep looking in. */
-const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT 1 FROM access_entries e
+export const isByManager = `(s.created_by = s.owner_id OR EXISTS (SELECT 1 FROM access_entries e
   WHERE e.owner_id = $ownerId AND e.kind = CASE WHEN s.bin_id IS NULL THEN 'location' ELSE 'bin' END
     AND e.target = coalesce(s.bin_id, s.location_id) AND e.user_id = s.created_by AND e.role = 'admin'))`;
 
 /** SQL condition: this person owns or administers the bin `b` or location `l`. */
-function isManagedBy(userId: string, row: 'b' | 'l' = 'b'): string {
+export function isManagedBy(userId: string, row: 'b' | 'l' = 'b'): string {
   const kind = row === 'b' ? 'bin' : 'location';
   return `(${userId}::uuid = $ownerId OR EXISTS (SELECT 1 FROM access_entries m
     WHERE m.owner_id = $ownerId AND m.kind = '${kind}' AND m.target = ${row}.id AND m.user_id = ${userId} AND m.role = 'admin'))`;
 }
 
 /** One of the places around which the bins of a link are, in the order of a tree, with the names around it. */
-function placesOf(link: string, locationId: string, makerId: string): string {
+export function placesOf(link: string, locationId: string, makerId: string): string {
   // Security: a place below is shown only if its maker could make a link to that place itself.
   return `places (id, names, position) AS (
      SELECT ${locationId}, '{}'::text[], '{}'::text[] FROM ${link}
@@ -43,15 +45,18 @@ function placesOf(link: string, locationId: string, makerId: string): string {
      WHERE l.deleted_at IS NULL AND ${isManagedBy(makerId, 'l')})`;
 }
 
-const isTimely = '(s.expires_at IS NULL OR s.expires_at > $now)';
+export const isTimely = '(s.expires_at IS NULL OR s.expires_at > $now)';
 const ofTarget = '(s.bin_id = $targetId OR s.location_id = $targetId)';
+const ofTargetOrList = `${ofTarget} AND s.list_id IS NOT DISTINCT FROM $listId`;
+/** Security: a link to a list shows nothing else of its bin or location. */
+const leadsToTarget = 's.list_id IS NULL';
 
-const columns = `s.id, s.bin_id AS "binId", s.location_id AS "locationId", s.bin_ids AS "binIds", s.with_private AS "withPrivate", s.created_by AS "createdBy", s.created_at AS "createdAt",
+const columns = `s.id, s.bin_id AS "binId", s.location_id AS "locationId", s.list_id AS "listId", s.bin_ids AS "binIds", s.with_private AS "withPrivate", s.created_by AS "createdBy", s.created_at AS "createdAt",
   s.expires_at AS "expiresAt", NOT ${isByManager} AS "isSuspended"`;
 
 type NewShareLink = Pick<
   ShareLinkRow,
-  'id' | 'binIds' | 'withPrivate' | 'createdBy' | 'createdAt' | 'expiresAt'
+  'id' | 'listId' | 'binIds' | 'withPrivate' | 'createdBy' | 'createdAt' | 'expiresAt'
 > & {
   ownerId: string;
   kind: TargetKind;
@@ -60,12 +65,12 @@ type NewShareLink = Pick<
 
 export const insertShareLink = statement<object, NewShareLink>(
   'share-link-insert',
-  `INSERT INTO share_links (owner_id, id, bin_id, location_id, bin_ids, with_private, created_by, created_at, expires_at)
+  `INSERT INTO share_links (owner_id, id, bin_id, location_id, list_id, bin_ids, with_private, created_by, created_at, expires_at)
    VALUES ($ownerId, $id, CASE WHEN $kind::text = 'bin' THEN $targetId::uuid END,
-     CASE WHEN $kind = 'location' THEN $targetId END, $binIds::uuid[], $withPrivate, $createdBy, $createdAt, $expiresAt)`,
+     CASE WHEN $kind = 'location' THEN $targetId END, $listId, $binIds::uuid[], $withPrivate, $createdBy, $createdAt, $expiresAt)`,
 );
 
-/** Counts links that have not expired. Lock the owner first. */
+/** Counts links to the target and its lists that have not expired. Lock the owner first. */
 export const countShareLinks = statement<
   { count: number },
   { ownerId: string; targetId: string; now: string }
@@ -86,10 +91,12 @@ export const countShowableBins = statement<
    FROM bins b WHERE owner_id = $ownerId AND id = ANY($binIds::uuid[])`,
 );
 
-export const queryShareLinks = statement<ShareLinkRow, { ownerId: string; targetId: string; now: string }>(
+type TargetOrList = { ownerId: string; targetId: string; listId: string | null };
+
+export const queryShareLinks = statement<ShareLinkRow, TargetOrList & { now: string }>(
   'share-links',
   `SELECT ${columns} FROM share_links s
-   WHERE s.owner_id = $ownerId AND ${ofTarget} AND ${isTimely}
+   WHERE s.owner_id = $ownerId AND ${ofTargetOrList} AND ${isTimely}
    ORDER BY s.created_at DESC, s.id DESC`,
 );
 
@@ -98,9 +105,19 @@ export const queryShareLink = statement<ShareLinkRow, { ownerId: string; targetI
   `SELECT ${columns} FROM share_links s WHERE s.owner_id = $ownerId AND s.id = $id AND ${ofTarget}`,
 );
 
-export const deleteShareLink = statement<{ id: string }, { ownerId: string; targetId: string; id: string }>(
+export const deleteShareLink = statement<{ id: string }, TargetOrList & { id: string }>(
   'share-link-delete',
-  `DELETE FROM share_links s WHERE s.owner_id = $ownerId AND s.id = $id AND ${ofTarget} RETURNING id`,
+  `DELETE FROM share_links s WHERE s.owner_id = $ownerId AND s.id = $id AND ${ofTargetOrList} RETURNING id`,
+);
+
+/** Deletes the links to lists of the target that are not among these. */
+export const deleteLinksToOtherLists = statement<
+  object,
+  { ownerId: string; targetId: string; listIds: string[] }
+>(
+  'share-links-to-other-lists-delete',
+  `DELETE FROM share_links s WHERE s.owner_id = $ownerId AND ${ofTarget}
+     AND s.list_id IS NOT NULL AND s.list_id <> ALL($listIds::uuid[])`,
 );
 
 type LinkedTarget = { ownerId: string; id: string; now: string };
@@ -108,7 +125,7 @@ type LinkedTarget = { ownerId: string; id: string; now: string };
 const updateLinksOfBin = statement<object, LinkedTarget>(
   'bin-public-links',
   `UPDATE bins SET public_links = (
-     SELECT jsonb_agg(jsonb_build_object('by', s.created_by, 'until', s.expires_at)) FROM share_links s
+     SELECT jsonb_agg(jsonb_build_object('by', s.created_by, 'until', s.expires_at, 'listId', s.list_id)) FROM share_links s
      WHERE s.owner_id = $ownerId AND s.bin_id = $id AND ${isTimely})
    WHERE owner_id = $ownerId AND id = $id`,
 );
@@ -117,7 +134,7 @@ const updateLinksOfLocation = statement<object, LinkedTarget>(
   'location-public-links',
   `UPDATE locations SET public_links = (
      SELECT jsonb_agg(jsonb_build_object('by', s.created_by, 'until', s.expires_at, 'binIds', s.bin_ids,
-       'withPrivate', s.with_private))
+       'withPrivate', s.with_private, 'listId', s.list_id))
      FROM share_links s WHERE s.owner_id = $ownerId AND s.location_id = $id AND ${isTimely})
    WHERE owner_id = $ownerId AND id = $id`,
 );
@@ -146,14 +163,14 @@ export const querySharedBin = statement<
   'share-link-bin',
   `SELECT ${publicColumns('$limit', '$offset')}
    FROM share_links s JOIN bins b ON b.owner_id = $ownerId AND b.id = s.bin_id
-   WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND b.deleted_at IS NULL AND ${isByManager}`,
+   WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${leadsToTarget} AND ${isTimely} AND b.deleted_at IS NULL AND ${isByManager}`,
 );
 
 /** The location of a link, if the link works, and the locations below that it shows. */
 const workingLink = `link AS MATERIALIZED (
      SELECT s.id, s.location_id, s.bin_ids, s.with_private, s.created_by, l.name, l.color FROM share_links s
      JOIN locations l ON l.owner_id = $ownerId AND l.id = s.location_id AND l.deleted_at IS NULL
-     WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager}),
+     WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${leadsToTarget} AND ${isTimely} AND ${isByManager}),
    ${placesOf('link', 'link.location_id', 'link.created_by')}`;
 
 /**
@@ -170,7 +187,7 @@ const binKey = (link: string, bin: string) =>
   `encode(substr(sha256(uuid_send(${link}.id) || uuid_send(${bin}.id)), 1, 12), 'hex')`;
 
 /** Bins directly in the location come first, then those of each place below; Box 2 comes before Box 10. */
-const naturally = `b.position, rtrim(b.name_key, '0123456789'), length(b.name_key), b.name_key, b.id`;
+export const naturally = `b.position, rtrim(b.name_key, '0123456789'), length(b.name_key), b.name_key, b.id`;
 
 const binsOfLink = `shown AS MATERIALIZED (
      SELECT b.id, b.name, b.name_key, b.qr_label, b.tags, b.color, b.icon, b.photos, b.item_count,
@@ -271,7 +288,7 @@ export const querySharedPhoto = statement<
   'share-link-photo',
   `WITH RECURSIVE ${workingLink}, shown AS (
      SELECT b.id FROM share_links s JOIN bins b ON b.owner_id = $ownerId AND b.id = s.bin_id AND b.deleted_at IS NULL
-     WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${isTimely} AND ${isByManager}
+     WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${leadsToTarget} AND ${isTimely} AND ${isByManager}
      UNION ALL SELECT b.id FROM ${joinedBins}
    )
    SELECT p.file_key AS "fileKey"

@@ -4,6 +4,7 @@ import { assertCan, inTrash } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import { linkedTarget, linksPerTargetMax, type ShareLink } from '#domain/links/share-link.ts';
 import { linkEnded, linkedAs, linkWithoutEnd } from '#domain/links/share-link-rules.ts';
+import { findList, requireLiveList } from '#domain/lists/list-rules.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type AdmittedTarget, openTarget, openTargetForWrite } from '../access/gate.ts';
@@ -35,20 +36,26 @@ import {
 } from './share-link.queries.ts';
 import { readShared } from './shared.ts';
 
+/** The name of the list that the link leads to. */
+type OfList = { listName?: string | undefined };
+
 /** Locks the owner, so that nobody creates a link while their right to do so ends. */
-export const createShareLink: Write<'shareLinks.create'> = {
+export const createShareLink: Write<'shareLinks.create', OfList> = {
   summary:
-    'Creates a public link to a bin, or to a location with all or some of its bins, private ones only with `withPrivate`; for its owner and admins. The link does not work while the bin or location is in the trash.',
+    'Creates a public link to a bin, to a location with all or some of its bins, or with `listId` to a list of either. Private bins are shown only with `withPrivate`. For owner and admins. The link does not work while the bin, location or list is in the trash.',
   rate: { limits: [perHour(100)] },
   newIds: noNewIds,
-  history: (data, { result }) => [linkEvent(linkedTarget(data), result.expiresAt ?? linkWithoutEnd)],
-  async act(tx, caller, { expiresAt, binIds, withPrivate = false, ...linked }) {
+  history: (data, { result, listName }) => [
+    linkEvent(linkedTarget(data), result.expiresAt ?? linkWithoutEnd, listName),
+  ],
+  async act(tx, caller, { expiresAt, binIds, withPrivate = false, listId, ...linked }) {
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(caller.now)) {
       throw new AppError('shareLinks.expiresInPast');
     }
     const target = linkedTarget(linked);
-    const { owner, ownerId, isTrashed } = await lockForLinks(tx, caller, target);
+    const { owner, ownerId, isTrashed, lists } = await lockForLinks(tx, caller, target);
     if (isTrashed) throw inTrash(target);
+    const list = listId === undefined ? undefined : requireLiveList({ lists }, listId);
     const [links] = await countShareLinks(tx, { ownerId, targetId: target.id, now: caller.now });
     if ((links?.count ?? 0) >= linksPerTargetMax)
       throw new AppError('shareLinks.tooMany', { n: linksPerTargetMax });
@@ -64,6 +71,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
       binId: null,
       locationId: null,
       ...linkedAs(target),
+      listId: listId ?? null,
       binIds: chosen,
       withPrivate,
       createdBy: caller.userId,
@@ -85,6 +93,7 @@ export const createShareLink: Write<'shareLinks.create'> = {
       ...done,
       outcome: { ids: [id], revisions },
       result: { ...presentOwn(row, caller.installation), revisions },
+      listName: list?.name,
     };
   },
   async replay(db, caller, data, { ids: [id = ''], revisions }) {
@@ -96,20 +105,22 @@ export const createShareLink: Write<'shareLinks.create'> = {
   },
 };
 
-export const deleteShareLinkOfTarget: Write<'shareLinks.delete'> = {
+export const deleteShareLinkOfTarget: Write<'shareLinks.delete', OfList> = {
   summary: 'Deletes a public link.',
   endsAccess: true,
   rate: accountLimitsOnly,
   newIds: noNewIds,
-  history: (data) => [linkEvent(linkedTarget(data), linkEnded)],
-  async act(tx, caller, { id, ...linked }) {
+  history: (data, { listName }) => [linkEvent(linkedTarget(data), linkEnded, listName)],
+  async act(tx, caller, { id, listId, ...linked }) {
     const target = linkedTarget(linked);
-    const { owner, ownerId } = await lockForLinks(tx, caller, target);
-    const [deletedLink] = await deleteShareLink(tx, { ownerId, targetId: target.id, id });
+    const { owner, ownerId, lists } = await lockForLinks(tx, caller, target);
+    const link = { ownerId, targetId: target.id, listId: listId ?? null, id };
+    const [deletedLink] = await deleteShareLink(tx, link);
     if (deletedLink === undefined) throw new AppError('shareLinks.notFound');
     await deleteTokens(tx, { hashes: [hashLinkToken(caller.installation.links.token('share', id))] });
     const done = await raiseWithLinks(owner, caller, target);
-    return { ...done, outcome: { ids: [id], revisions: done.result.revisions } };
+    const listName = listId && findList({ lists }, listId)?.name;
+    return { ...done, outcome: { ids: [id], revisions: done.result.revisions }, listName };
   },
   async replay(db, caller, data, { revisions }) {
     await openForLinks(db, caller, linkedTarget(data));
@@ -119,19 +130,20 @@ export const deleteShareLinkOfTarget: Write<'shareLinks.delete'> = {
 
 export const listShareLinks: Read<'shareLinks.list'> = {
   summary:
-    'Lists the unexpired public links of a bin or location, newest first. `url` is present only for links that the user created.',
+    'Lists the unexpired public links to a bin or location or, with `listId`, to one of its lists, newest first. `url` is present only for links that the user created.',
   rate: accountLimitsOnly,
   async read(db, caller, data) {
     const target = linkedTarget(data);
     const { ownerId } = await openForLinks(db, caller, target);
-    const rows = await queryShareLinks(db, { ownerId, targetId: target.id, now: caller.now });
+    const listId = data.listId ?? null;
+    const rows = await queryShareLinks(db, { ownerId, targetId: target.id, listId, now: caller.now });
     return { links: rows.map((row) => present(row, caller)) };
   },
 };
 
 export const getShared: OpenRead<'shareLinks.get'> = {
   summary:
-    'Returns what a public link shows: a bin, or a page of a location’s bins, one of them by `bin`, or what `search` finds in them. Nothing about people, ids, values or addresses. Needs no session. Deleted, expired and invalid tokens give the same error.',
+    'Returns what a public link shows: a bin, a page of a location’s bins, one of them by `bin`, or what `search` finds in them, or a page of a list’s entries at a `stage`. Nothing about people, ids, values or addresses. Needs no session. Deleted, expired and invalid tokens give the same error.',
   read: (db, now, data) => readShared(db, now, data),
 };
 
@@ -163,7 +175,7 @@ async function openForLinks(db: Queryable, caller: Caller, target: Target) {
 
 function assertMayLink({ row, effectiveRole }: AdmittedTarget) {
   assertCan(effectiveRole, 'manage share links');
-  return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null };
+  return { ownerId: row.ownerId, isTrashed: row.deletedAt !== null, lists: row.lists ?? [] };
 }
 
 /** Security: only the maker sees the address, which works without an account. */
@@ -174,7 +186,7 @@ function present(row: ShareLinkRow, { userId, installation }: Caller): ShareLink
 
 function presentLink(row: ShareLinkRow) {
   const { id, withPrivate, createdBy, createdAt, isSuspended } = row;
-  const optional = filledColumns(row, ['binId', 'locationId', 'binIds', 'expiresAt']);
+  const optional = filledColumns(row, ['binId', 'locationId', 'listId', 'binIds', 'expiresAt']);
   return {
     id,
     createdBy,
@@ -193,10 +205,11 @@ function presentOwn(row: ShareLinkRow, { origin, links }: Installation) {
  * Recorded as a change of the target, which older devices can show. It cannot be undone, because an ended address does not
  * work again.
  */
-function linkEvent(target: Target, to: string): NewEvent {
+function linkEvent(target: Target, to: string, listName: string | undefined): NewEvent {
   return {
     target,
     event: 'changed',
+    ...(listName !== undefined && { names: [listName] }),
     detail: { changes: [{ field: 'shareLink', to }] },
   };
 }

@@ -26,6 +26,7 @@ import {
   querySharedLocation,
   querySharedPhoto,
 } from './share-link.queries.ts';
+import { readSharedList } from './shared-list.ts';
 
 const wordsMax = 8;
 
@@ -53,7 +54,7 @@ const pageSize = costModel.itemsPerPublicPage;
 export async function readShared(
   db: Queryable,
   now: string,
-  { token, page = 1, bin, search }: Requested,
+  { token, page = 1, bin, search, stage }: Requested,
 ): Promise<Shared> {
   const link: OpenLink = { db, token, now, ...(await findLink(db, token)) };
   const patterns = searchPatterns(search ?? '');
@@ -63,7 +64,8 @@ export async function readShared(
       ? readBinOfLocation(link, page, bin)
       : patterns.length > 0
         ? readFinds(link, patterns)
-        : readLocation(link, page)));
+        : readLocation(link, page))) ??
+    (await readList(link, page, stage));
   if (content === undefined) throw new AppError('shareLinks.notFound');
   return content;
 }
@@ -119,6 +121,15 @@ async function readFinds(link: OpenLink, patterns: string[]): Promise<Shared | u
     })),
     ...((row.items ?? []).length > pageSize && { hasMoreFound: true }),
   };
+}
+
+async function readList(
+  { db, ...link }: OpenLink,
+  page: number,
+  stage: number | undefined,
+): Promise<Shared | undefined> {
+  const shared = await readSharedList(db, link, { stage, ...partOf(page) });
+  return shared && { ...shared, tags: [], items: [], pages: pagesFor(shared.list.entryCount) };
 }
 
 async function presentBin(link: OpenLink, row: PublicRow): Promise<Shared> {

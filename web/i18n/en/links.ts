@@ -97,7 +97,7 @@ export const joining = {
   couldNotLoad: 'The link could not be loaded',
 } as const;
 
-/** Texts about public links to a bin or place. */
+/** Texts about public links to a bin, a place or a list. */
 export const shareLinks = {
   title: 'Public link',
   hint: 'Anyone with it can look, without an account',
@@ -105,12 +105,17 @@ export const shareLinks = {
     bin: 'Shows names, quantities, tags and photos. No people, places, notes or values.',
     location:
       'Shows the bins here and in the places inside, with names, quantities, tags and photos. No people, addresses, notes or values.',
+    list: 'Shows the stages and what is on the list, with names, numbers, handling marks and amounts. No people, photos, notes or values.',
   },
   shows: 'Shows',
   showsBins: {
     all: 'All bins, also those added later',
     open: 'All bins that are not private',
     some: 'Only bins that you choose',
+  },
+  showsOfList: {
+    all: 'Everything, private bins too',
+    open: 'Only bins that are not private',
   },
   allHint:
     'Private bins too. They stay private: only this link shows them, and nobody finds them by their code.',
@@ -132,6 +137,8 @@ export const shareLinks = {
   openBins: 'Shows all bins that are not private',
   someBins_one: 'Shows {{count}} chosen bin',
   someBins_other: 'Shows {{count}} chosen bins',
+  allOnList: 'Shows everything, private bins too',
+  openOnList: 'Shows only bins that are not private',
   createTitle: 'New public link',
   ends: 'Ends',
   endsIn: { week: 'In 7 days', month: 'In 30 days', never: 'Never', date: 'On a date' },
@@ -150,6 +157,7 @@ export const shareLinks = {
     location: 'It does not work now: the person who made it no longer manages this place.',
   },
   posterText: 'Scan the code with the camera of your phone to see what is here.',
+  posterOfList: 'Scan the code with the camera of your phone to see how far the list is.',
   ofMaker: 'Only the person who made it has its address.',
   end: 'End',
   endOf: 'End the link made on {{date}}',

@@ -120,6 +120,8 @@ export const lists = {
   moveShareHint: 'With the same rights as where the bins are now.',
   moveShareOffline: 'You have to be online to share.',
   moveShared: '“{{name}}” is shared with {{who}}.',
+  publicPage: 'Public page',
+  publicUntil: 'Public page until {{date}}',
   print: 'Print with boxes to check off',
   printThing: 'Thing',
   printWhere: 'Where',

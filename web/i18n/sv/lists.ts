@@ -122,6 +122,8 @@ export const lists: Translated<typeof en.lists> = {
   moveShareHint: 'Med samma rättigheter som där lådorna är nu.',
   moveShareOffline: 'Du behöver vara uppkopplad för att dela.',
   moveShared: '”{{name}}” delas med {{who}}.',
+  publicPage: 'Offentlig sida',
+  publicUntil: 'Offentlig sida till {{date}}',
   print: 'Skriv ut med rutor att pricka av',
   printThing: 'Sak',
   printWhere: 'Var',

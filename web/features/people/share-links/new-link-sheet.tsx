@@ -1,5 +1,5 @@
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
-import type { Target } from '#domain/access/access.ts';
+import type { Target, TargetKind } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
@@ -21,27 +21,28 @@ import { InListPaneContext } from '#web/ui/layout/pane-context.ts';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { endOfLink, type LinkEnd, linkEnds } from './link-end.ts';
-import type { NewLink } from './use-share-links.ts';
+import type { LinkedList, NewLink } from './use-share-links.ts';
 
 const searchFrom = 8;
 
 type NewLinkSheetProps = {
   target: Target;
+  list: LinkedList | undefined;
   onCreate: (link: NewLink) => Promise<void>;
   onClose: () => void;
 };
 
-export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
+export function NewLinkSheet({ target, list, onCreate, onClose }: NewLinkSheetProps) {
   const { t } = useTranslation();
   const connection = useConnection();
   const { createLabel } = useCopyNewLink();
-  const bins = useShowableBins(target);
+  const bins = useShowableBins(target, list);
   const { choosable, privateCount } = bins;
-  const link = useNewLink(target, bins, async (created) => {
+  const link = useNewLink(list ? 'list' : target.kind, bins, async (created) => {
     await onCreate(created);
     onClose();
   });
-  const { shows, chosen, choiceFault } = link;
+  const { kind, shows, chosen, choiceFault } = link;
 
   return (
     <FormSheet
@@ -52,8 +53,8 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
       onClose={onClose}
     >
       {connection === 'offline' && <Notice>{t('shareLinks.needsConnection')}</Notice>}
-      <p className="text-ink-soft">{t(`shareLinks.text.${target.kind}`)}</p>
-      {target.kind === 'location' && (
+      <p className="text-ink-soft">{t(`shareLinks.text.${kind}`)}</p>
+      {kind !== 'bin' && (
         <Select
           label={t('shareLinks.shows')}
           value={shows}
@@ -61,7 +62,10 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
           error={shows === 'some' ? null : choiceFault}
           options={link.choices.map((value) => ({
             value,
-            label: t(`shareLinks.showsBins.${value}`),
+            label:
+              kind === 'list' && value !== 'some'
+                ? t(`shareLinks.showsOfList.${value}`)
+                : t(`shareLinks.showsBins.${value}`),
           }))}
           hint={
             {
@@ -76,7 +80,7 @@ export function NewLinkSheet({ target, onCreate, onClose }: NewLinkSheetProps) {
       {shows === 'some' && (
         <ChooseBins bins={choosable} chosen={chosen} onChange={link.setChosen} fault={choiceFault} />
       )}
-      <LinkEnds link={link} isFirst={target.kind === 'bin'} />
+      <LinkEnds link={link} isFirst={kind === 'bin'} />
       {link.problem && <Notice tone="danger">{link.problem}</Notice>}
     </FormSheet>
   );
@@ -90,22 +94,25 @@ const showsChoices = ['all', 'open', 'some'] as const;
 
 /** The form's state: which bins the link shows and when it ends. */
 function useNewLink(
-  target: Target,
+  kind: TargetKind | 'list',
   { choosable }: ReturnType<typeof useShowableBins>,
   onCreate: (link: NewLink) => Promise<void>,
 ) {
   const { t } = useTranslation();
   const { isBusy, problem, run } = useOnlineAct();
   const hasOpen = choosable.some(({ isPrivate }) => !isPrivate);
-  const isEmpty = target.kind === 'location' && choosable.length === 0;
+  const isEmpty = kind === 'location' && choosable.length === 0;
   // What somebody made private is shown only if they say so.
-  const [shows, setShows] = useState<Shows>(hasOpen ? 'open' : choosable.length > 0 ? 'some' : 'all');
+  const [shows, setShows] = useState<Shows>(
+    hasOpen ? 'open' : kind === 'location' && !isEmpty ? 'some' : 'all',
+  );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [end, setEnd] = useState<LinkEnd>('month');
   const [lastDay, setLastDay] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [choiceFault, setChoiceFault] = useState<string | null>(null);
   const today = localDay(new Date());
+  const isOffered: Record<Shows, boolean> = { all: true, open: hasOpen, some: kind === 'location' };
 
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -122,14 +129,15 @@ function useNewLink(
       const expiresAt = endOfLink(end, lastDay, new Date());
       const isSome = shows === 'some';
       const withPrivate = isSome ? chosenBins.some(({ isPrivate }) => isPrivate) : shows === 'all';
-      const ofPlace = target.kind === 'location' && { binIds: isSome ? binIds : undefined, withPrivate };
-      await onCreate({ expiresAt, ...ofPlace });
+      const what = kind !== 'bin' && { binIds: isSome ? binIds : undefined, withPrivate };
+      await onCreate({ expiresAt, ...what });
     });
   };
 
   return {
+    kind,
     shows,
-    choices: showsChoices.filter((choice) => choice !== 'open' || hasOpen),
+    choices: showsChoices.filter((choice) => isOffered[choice]),
     chosen,
     choiceFault,
     end,
@@ -182,10 +190,13 @@ function LinkEnds({ link, isFirst }: { link: LinkForm; isFirst: boolean }) {
 }
 
 /**
- * The bins of a place and of those below that its public links can show: those not private, and private ones that this
- * person manages.
+ * The bins of a place and of those below, or of a list, that public links can show: those not private, and private ones that
+ * this person manages.
  */
-function useShowableBins({ kind, id }: Target): { choosable: BinHeader[]; privateCount: number } {
+function useShowableBins(
+  { kind, id }: Target,
+  list: LinkedList | undefined,
+): { choosable: BinHeader[]; privateCount: number } {
   const { bins } = useBins();
   const { locations } = useLocations();
   const { compareNames } = useFormats();
@@ -194,16 +205,17 @@ function useShowableBins({ kind, id }: Target): { choosable: BinHeader[]; privat
       [...locations.values()].filter((place) => can(place.role, 'manage share links')),
       id,
     );
-    const here =
+    const inPlace = () =>
       kind === 'bin'
         ? []
         : [...bins.values()].filter((bin) => placeIds.has(bin.locationId ?? '') && isInUse(bin));
+    const here = list ? [...list.bins] : inPlace();
     here.sort((a, b) => compareNames(a.name, b.name));
     return {
       choosable: here.filter(({ isPrivate, role }) => !isPrivate || can(role, 'manage share links')),
       privateCount: here.filter(({ isPrivate }) => isPrivate).length,
     };
-  }, [bins, locations, kind, id, compareNames]);
+  }, [bins, locations, kind, id, list, compareNames]);
 }
 
 type ChooseBinsProps = {

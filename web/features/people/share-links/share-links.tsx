@@ -10,6 +10,7 @@ import { LinkActs, useCopyNewLink } from '#web/features/people/access/share/link
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -20,22 +21,28 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { NewLinkSheet } from './new-link-sheet.tsx';
-import { useShareLinks } from './use-share-links.ts';
+import { type LinkedList, useShareLinks } from './use-share-links.ts';
 
-export function ShareLinks({ target }: { target: Target }) {
+type ShareLinksProps = { target: Target; list?: LinkedList };
+
+/** The public links to a bin, a place or a list of either. */
+export function ShareLinks({ target, list }: ShareLinksProps) {
   const { accessTarget } = useAccessTarget(target);
   if (!accessTarget || !can(accessTarget.role, 'manage share links')) return null;
-  return <Links accessTarget={accessTarget} />;
+  return <Links accessTarget={accessTarget} list={list} />;
 }
 
-function Links({ accessTarget }: { accessTarget: AccessTarget }) {
-  const { target, name } = accessTarget;
+type LinksProps = { accessTarget: AccessTarget; list: LinkedList | undefined };
+
+function Links({ accessTarget, list }: LinksProps) {
+  const { target } = accessTarget;
+  const { name } = list ?? accessTarget;
   const { t } = useTranslation();
   const toast = useToast();
   const { copyNewLink } = useCopyNewLink();
   const connection = useConnection();
   const makerOf = useMakerOf(accessTarget);
-  const { links, newestId, create, end } = useShareLinks(target);
+  const { links, newestId, create, end } = useShareLinks(target, list);
   const [isMaking, setMaking] = useState(false);
   const isOffline = connection === 'offline';
   const isEmpty = links.status !== 'failed' && (links.status === 'loading' || links.links.length === 0);
@@ -97,6 +104,7 @@ function Links({ accessTarget }: { accessTarget: AccessTarget }) {
       {isMaking && (
         <NewLinkSheet
           target={target}
+          list={list}
           onCreate={async (link) => {
             const { url } = await create(link);
             await copyNewLink(url);
@@ -156,13 +164,7 @@ function LinkCard({ link, name, madeBy, isNewest, onEnd }: LinkCardProps) {
                 ? t('shareLinks.until', { date: date(link.expiresAt) })
                 : t('shareLinks.forever')}
             </p>
-            {link.locationId !== undefined && (
-              <p className="text-sm">
-                {link.binIds
-                  ? t('shareLinks.someBins', { count: link.binIds.length })
-                  : t(link.withPrivate ? 'shareLinks.allBins' : 'shareLinks.openBins')}
-              </p>
-            )}
+            <p className="text-sm empty:hidden">{shownWords(t, link)}</p>
             <p className="text-ink-soft text-sm">{t('shareLinks.madeBy', { who: madeBy, date: made })}</p>
           </div>
           {(link.url === undefined || link.isSuspended) && (
@@ -186,20 +188,28 @@ function LinkCard({ link, name, madeBy, isNewest, onEnd }: LinkCardProps) {
   );
 }
 
-/** Only its creator has the address. */
+/** Says what a link to a place or list shows. */
+function shownWords(t: TFunction, { locationId, listId, binIds, withPrivate }: ShareLink) {
+  if (listId !== undefined) return t(withPrivate ? 'shareLinks.allOnList' : 'shareLinks.openOnList');
+  if (locationId === undefined) return undefined;
+  if (binIds) return t('shareLinks.someBins', { count: binIds.length });
+  return t(withPrivate ? 'shareLinks.allBins' : 'shareLinks.openBins');
+}
+
 function bringIntoView(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'center' });
 }
 
+/** Only its creator has the address. */
 function LinkUse({ link, name, onEnd }: Pick<LinkCardProps, 'link' | 'name'> & { onEnd: () => void }) {
-  const { isSuspended, url, binId, expiresAt, createdAt } = link;
+  const { isSuspended, url, binId, listId, expiresAt, createdAt } = link;
   const { t } = useTranslation();
   const { date, shortDate } = useFormats();
   if (isSuspended) return <p>{t(`shareLinks.suspended.${binId === undefined ? 'location' : 'bin'}`)}</p>;
   if (url === undefined) return <p>{t('shareLinks.ofMaker')}</p>;
   const poster = {
     title: name,
-    text: t('shareLinks.posterText'),
+    text: t(listId === undefined ? 'shareLinks.posterText' : 'shareLinks.posterOfList'),
     details: expiresAt ? [t('shareLinks.until', { date: date(expiresAt) })] : [],
   };
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import type { ShareLink } from '#domain/links/share-link.ts';
 import { linkedAs } from '#domain/links/share-link-rules.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
@@ -13,9 +14,12 @@ export type LinksState =
 /** The settings of a new link; without `binIds` it shows all bins of a place. */
 export type NewLink = { expiresAt: Date | undefined; binIds?: string[] | undefined; withPrivate?: boolean };
 
-export function useShareLinks(target: Target) {
-  const linked = linkedAs(target);
-  const answer = useServerQuery(target.id, () => query('shareLinks.list', linked));
+/** A list of a bin or place that links lead to, with the bins that are on it or that its items are in. */
+export type LinkedList = { id: string; name: string; bins: readonly BinHeader[] };
+
+export function useShareLinks(target: Target, list: LinkedList | undefined) {
+  const linked = { ...linkedAs(target), ...(list && { listId: list.id }) };
+  const answer = useServerQuery(list?.id ?? target.id, () => query('shareLinks.list', linked));
   const [made, setMade] = useState<readonly ShareLink[]>([]);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
 

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import Globe from 'lucide-react/icons/globe';
 import ListPlus from 'lucide-react/icons/list-plus';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { type ReactNode, useState } from 'react';
@@ -7,11 +8,7 @@ import { isTouched } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useConnection } from '#web/data/account/hooks.ts';
 import { useLastSeen } from '#web/features/people/access/absent-target.tsx';
-import {
-  binOrLocationOf,
-  type ContainerChoice,
-  containerChoiceName,
-} from '#web/features/things/bins/container-choices.ts';
+import { binOrLocationOf, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -104,7 +101,7 @@ function ListScreen({ inView, stageId, isBoard, onStage, onBoard }: ListScreenPr
     <Page className="wide:max-w-[84rem]">
       <PageHeader
         title={list.name}
-        above={<Whose on={inView.on} />}
+        above={<Whose inView={inView} />}
         back={{ to: paths.lists }}
         actions={<ListMenu {...parts} onBoard={() => onBoard(true)} />}
       />
@@ -135,9 +132,25 @@ function ListScreen({ inView, stageId, isBoard, onStage, onBoard }: ListScreenPr
 /** In rem: rows with their tiles and menus. */
 const asideFrom = 34;
 
-function Whose({ on }: { on: ContainerChoice | undefined }) {
+function Whose({ inView: { list, on } }: { inView: ListInView }) {
   const { t } = useTranslation();
-  return <bdi>{on ? containerChoiceName(on) : t('lists.own')}</bdi>;
+  const { date } = useFormats();
+  const { until } = list.shareLink ?? {};
+  const isPublic = list.shareLink !== undefined && (until === undefined || Date.parse(until) > Date.now());
+  return (
+    <>
+      <bdi>{on ? containerChoiceName(on) : t('lists.own')}</bdi>
+      {isPublic && (
+        <span className="inline-flex items-center gap-1">
+          <span aria-hidden className="ml-1.5">
+            ·
+          </span>
+          <Globe size="1em" aria-hidden className="shrink-0" />
+          {until ? t('lists.publicUntil', { date: date(until) }) : t('lists.publicPage')}
+        </span>
+      )}
+    </>
+  );
 }
 
 type EntriesProps = {

@@ -61,11 +61,12 @@ function idsIn(value: FieldValue | undefined): string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }
 
-/** "Anna made this bin public". */
+/** "Anna made this bin public". `list` is the name of the list that a public link leads to. */
 export function binChangeWords(
   t: TFunction,
   who: string,
   changes: readonly FieldChange[],
+  list?: string,
 ): string | undefined {
   const [change, ...others] = changes;
   if (change === undefined || others.length > 0) return undefined;
@@ -74,7 +75,7 @@ export function binChangeWords(
   if (change.field === 'viewersMayTakeOut')
     return t(change.to === true ? 'history.letTakeOut' : 'history.endedTakeOut', { who });
   if (change.field === 'photos') return photoWords(t, who, change);
-  if (change.field === 'shareLink') return linkWords(t, who, String(change.to));
+  if (change.field === 'shareLink') return linkWords(t, who, String(change.to), list);
   if (change.field === 'archivedAt') {
     return t(change.to === undefined ? 'history.unarchived' : 'history.archived', { who });
   }
@@ -84,11 +85,18 @@ export function binChangeWords(
   return mapChangeWords(t, who, change);
 }
 
-function linkWords(t: TFunction, who: string, to: string): string {
-  if (to === linkEnded) return t('history.endedLink', { who });
-  if (to === linkWithoutEnd) return t('history.madeLink', { who });
-  return t('history.madeLinkUntil', { who, date: formatsFor(currentLocale()).date(to) });
+function linkWords(t: TFunction, who: string, to: string, list: string | undefined): string {
+  const key = to === linkEnded ? 'endedLink' : to === linkWithoutEnd ? 'madeLink' : 'madeLinkUntil';
+  const date = key === 'madeLinkUntil' ? formatsFor(currentLocale()).date(to) : '';
+  if (list === undefined) return t(`history.${key}`, { who, date });
+  return t(`history.${keysOfList[key]}`, { who, list, date });
 }
+
+const keysOfList = {
+  madeLink: 'madeLinkOfList',
+  madeLinkUntil: 'madeLinkOfListUntil',
+  endedLink: 'endedLinkOfList',
+} as const;
 
 /** "Anna moved this bin's pin on the floor plan"; undefined for other fields, and for several regions. */
 function mapChangeWords(t: TFunction, who: string, change: FieldChange): string | undefined {

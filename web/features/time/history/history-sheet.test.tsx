@@ -122,10 +122,12 @@ describe('the history', () => {
 
   test('tells who made a public link, until when, and who ended it, which nobody undoes', async () => {
     const link = (to: string) => event('changed', { changes: [{ field: 'shareLink', to }] });
-    await open(() => [link('ended'), link('open'), link('2026-12-22T12:00:00.000Z')]);
-    expect(await screen.findByText(/ended a public link to this bin$/)).toBeTruthy();
-    expect(screen.getByText(/made a public link to this bin$/)).toBeTruthy();
-    expect(screen.getByText(/made a public link to this bin until 22 December 2026$/)).toBeTruthy();
+    const ofList = { ...link('ended'), names: ['Move'] };
+    await open(() => [ofList, link('ended'), link('open'), link('2026-12-22T12:00:00.000Z')]);
+    expect(await screen.findByText(/ended a public link$/)).toBeTruthy();
+    expect(screen.getByText(/ended a public page of the list “Move”$/)).toBeTruthy();
+    expect(screen.getByText(/made a public link$/)).toBeTruthy();
+    expect(screen.getByText(/made a public link until 22 December 2026$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 

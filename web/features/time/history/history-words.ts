@@ -32,7 +32,9 @@ export function historyWords(t: TFunction, event: HistoryEvent, { nameOf, ...per
   const who = actorId === reader.myId ? t('history.you') : actorName || t('history.deletedPerson');
   switch (kind) {
     case 'changed':
-      return binChangeWords(t, who, changes) ?? t(`history.${reader.target.kind}.changed`, { who });
+      return (
+        binChangeWords(t, who, changes, event.names[0]) ?? t(`history.${reader.target.kind}.changed`, { who })
+      );
     case 'created':
     case 'deleted':
     case 'restored':
