@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysBefore } from '../reminders/reminder.ts';
 import { choiceId, currencyCode, id, line, moment, readCall, revisions, writeCall } from '../schemas.ts';
 import {
   fieldHolders,
@@ -23,6 +24,8 @@ export const ownField = z.object({
   choices: z
     .array(z.object({ id: z.string(), name: z.string(), isGone: z.literal(true).optional() }))
     .optional(),
+  /** Of a date: how many days before it the owner is reminded. */
+  remind: daysBefore.optional(),
   deletedAt: moment.optional(),
 });
 export type OwnField = z.infer<typeof ownField>;
@@ -48,6 +51,7 @@ export const ownFieldCalls = {
       unit: unit.optional(),
       currency: currencyCode.optional(),
       choices: choices.optional(),
+      remind: daysBefore.min(1).optional(),
     }),
     answer,
   ),
@@ -59,6 +63,7 @@ export const ownFieldCalls = {
       unit: unit.nullish(),
       currency: currencyCode.nullish(),
       choices: choices.optional(),
+      remind: daysBefore.min(1).nullish(),
       before: id.nullish(),
     }),
     answer,

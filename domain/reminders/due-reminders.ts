@@ -18,10 +18,14 @@ export type SentState = {
 };
 
 /** How many days after a date a reminder of it is still worth sending, such as after an outage of the server. */
-const daysAfter = { dueBack: 30, expires: 7, warrantyEnds: 0, chosen: 365, low: 30 } satisfies Record<
-  DatedKind,
-  number
->;
+const daysAfter = {
+  dueBack: 30,
+  expires: 7,
+  warrantyEnds: 0,
+  chosen: 365,
+  low: 30,
+  ownDate: 7,
+} satisfies Record<DatedKind, number>;
 
 /** The number of days after its date from which no first reminder is sent. */
 export const daysAfterMax = Math.max(...Object.values(daysAfter));

@@ -2,30 +2,35 @@ import type { Locale } from '../locale.ts';
 import { plusDays } from '../time.ts';
 import type { DatedKind, SentReminder } from './reminder.ts';
 
-type When = (kind: DatedKind, day: string, today: string) => string;
+/** `text` is what the person wanted to remember of a day that they chose, or the names of the fields with the date. */
+type Reminded = { kind: DatedKind; day: string; today: string; text?: string | undefined };
 
 /** The sentence of a reminder in pushes and mails, which the server writes. */
-export const reminderWords: Record<Locale, When> = {
-  en(kind, day, today) {
+export const reminderWords: Record<Locale, (reminded: Reminded) => string> = {
+  en({ kind, day, today, text }) {
     if (kind === 'low') return 'Running low.';
+    if (kind === 'chosen' && text) return text;
     if (kind === 'chosen')
       return day === today ? 'You wanted to be reminded today.' : `Reminder for ${onEnglish(day)}.`;
     const isPast = day < today;
     const when =
       relative(day, today, { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' }) ??
       `on ${onEnglish(day)}`;
+    if (kind === 'ownDate') return `${text} ${when}.`;
     if (kind === 'dueBack') return isPast ? `Was due back ${when}.` : `Due back ${when}.`;
     if (kind === 'expires') return isPast ? `Expired ${when}.` : `Expires ${when}.`;
     return isPast ? `The warranty ended ${when}.` : `The warranty ends ${when}.`;
   },
-  sv(kind, day, today) {
+  sv({ kind, day, today, text }) {
     if (kind === 'low') return 'Snart slut.';
+    if (kind === 'chosen' && text) return text;
     if (kind === 'chosen')
       return day === today ? 'Du ville bli påmind i dag.' : `Påminnelse för ${onSwedish(day)}.`;
     const isPast = day < today;
     const when =
       relative(day, today, { today: 'i dag', tomorrow: 'i morgon', yesterday: 'i går' }) ??
       `den ${onSwedish(day)}`;
+    if (kind === 'ownDate') return `${text} ${when}.`;
     if (kind === 'dueBack')
       return isPast ? `Skulle ha lämnats tillbaka ${when}.` : `Ska lämnas tillbaka ${when}.`;
     if (kind === 'expires') return isPast ? `Gick ut ${when}.` : `Går ut ${when}.`;

@@ -3,8 +3,11 @@ import { locales } from '../locale.ts';
 import { day as calendarDay, id, line, readCall, revisions, writeCall } from '../schemas.ts';
 import { isTimeZone } from '../time.ts';
 
-/** Dates of an item, the days that people choose themselves, and the day after which an item is at its low-stock limit. */
-export const datedKinds = ['dueBack', 'expires', 'warrantyEnds', 'chosen', 'low'] as const;
+/**
+ * Dates of an item, the days that people choose themselves, the day after which an item is at its low-stock limit, and dates in
+ * the owner's own fields, which say themselves how many days before they remind.
+ */
+export const datedKinds = ['dueBack', 'expires', 'warrantyEnds', 'chosen', 'low', 'ownDate'] as const;
 export const datedKind = z.enum(datedKinds);
 
 export const itemDateKinds = ['dueBack', 'expires', 'warrantyEnds'] as const;
@@ -12,7 +15,7 @@ const itemDateKind = z.enum(itemDateKinds);
 
 /** How many days before a date a reminder can come. */
 export const daysBeforeChoices = [0, 1, 3, 7, 14, 30, 90] as const;
-const daysBefore = z.array(z.literal(daysBeforeChoices)).max(daysBeforeChoices.length);
+export const daysBefore = z.array(z.literal(daysBeforeChoices)).max(daysBeforeChoices.length);
 
 /** A push presents the inbox entry, so there is none without it. */
 const channels = z.strictObject({
@@ -42,6 +45,7 @@ export const defaultReminderSettings: ReminderSettings = {
     warrantyEnds: { before: [30], inbox: true, push: true, mail: true },
     chosen: { before: [0], inbox: true, push: true, mail: true },
     low: { before: [0], inbox: true, push: true, mail: true },
+    ownDate: { before: [], inbox: true, push: true, mail: true },
   },
   digest: 'daily',
   hour: 8,

@@ -617,7 +617,7 @@ TABLE sent_reminders
   snoozed_until date
   done_at timestamp with time zone
   deleted_reminder jsonb
-  CONSTRAINT sent_reminders_kind_check CHECK ((kind = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text, 'chosen'::text, 'low'::text])))
+  CONSTRAINT sent_reminders_kind_check CHECK ((kind = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text, 'chosen'::text, 'low'::text, 'ownDate'::text])))
   CONSTRAINT sent_reminders_pkey PRIMARY KEY (user_id, thing, kind, day)
   CREATE INDEX sent_reminders_day ON public.sent_reminders USING btree (day)
   CREATE INDEX sent_reminders_snoozed ON public.sent_reminders USING btree (user_id, snoozed_until) WHERE (snoozed_until IS NOT NULL)

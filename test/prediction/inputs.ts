@@ -362,6 +362,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       kind: fc.constantFrom(...ownFieldKinds),
       unit: fc.constantFrom('kg', undefined),
       choices: fc.constantFrom([{ id: 'a', name: 'New' }], undefined),
+      remind: fc.constantFrom<(1 | 7)[] | undefined>([1, 7], undefined),
     }),
 
   'fields.update': () =>
@@ -369,6 +370,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       name,
       unit: fc.option(fc.constant('m')),
       choices: fc.constantFrom<{ id: string; name: string }[]>([{ id: 'b', name: 'Used' }], []),
+      remind: fc.option(fc.constant<[7]>([7])),
       before: fc.option(fieldId),
     }).chain((change) => fieldId.map((id) => ({ id, ...change }))),
 

@@ -82,5 +82,5 @@ function textOf({ type, locale, showsNames, actorName, title, body, reminder }: 
   if (!showsNames) return words;
   if (reminder === null) return `${actorName} · ${title}\n${words}`;
   const { kind, day = '', today = day } = reminder;
-  return `${title}\n${body || reminderWords[locale](kind, day, today)}`;
+  return `${title}\n${reminderWords[locale]({ kind, day, today, text: body })}`;
 }

@@ -68,7 +68,7 @@ export function digestMail({ to, origin, userId, things, today, locale, tokens }
   const listed = things.slice(0, LISTED_MAX).map((thing) => ({
     name: thing.name,
     where: thing.binName,
-    words: thing.text ?? reminderWords[locale](thing.kind, thing.day, today),
+    words: reminderWords[locale]({ ...thing, today }),
     open: `${origin}${pathOf(thing)}`,
     settle: `${origin}/reminder/${tokens.create({ userId, thing: thing.thing, kind: thing.kind, day: thing.day })}`,
   }));

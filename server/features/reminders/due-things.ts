@@ -19,12 +19,14 @@ import {
 } from '#domain/reminders/reminder.ts';
 import { localDay, nextMomentOf, plusDays } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { queryFields } from '../own-fields/own-field.queries.ts';
 import {
   type DatedItem,
   queryBorrowedItems,
   queryLenders,
   queryMovedItems,
   queryOwnDates,
+  queryOwnFieldDates,
   queryReminders,
   querySeenItems,
   querySeenTargets,
@@ -64,6 +66,7 @@ export async function readDueReminders(db: Queryable, person: Person): Promise<D
   const found = await Promise.all([
     chosenThings(db, person, rows, snoozed),
     ownThings(db, person, rows, { snoozed, mailUntil }),
+    ownFieldThings(db, person, { snoozed, mailUntil }),
     ...lenders.map(({ ownerId }) => borrowedThings(db, person, ownerId, rows, mailUntil)),
   ]);
   const things = [...new Map(found.flat().map((thing) => [keyOf(thing), thing])).values()];
@@ -101,16 +104,13 @@ async function ownThings(
   db: Queryable,
   person: Person,
   rows: readonly ReminderRow[],
-  { snoozed, mailUntil }: { snoozed: readonly SentReminder[]; mailUntil: string | undefined },
+  { snoozed, mailUntil }: Looked,
 ): Promise<RemindedThing[]> {
-  const { userId, today } = person;
+  const { userId } = person;
   const lastDay = (kind: ItemDateKind) => lastDayOf(kind, person, rows, mailUntil);
-  // Something falls to its limit up to two days before the day of its reminder.
-  const snoozedDays = snoozed.map(({ day }) => plusDays(day, -2));
-  const [since] = [plusDays(today, -DAYS_BACK), ...snoozedDays].toSorted();
   const found = await queryOwnDates(db, {
     userId,
-    since: since ?? today,
+    since: firstDayOf(person, snoozed),
     dueUntil: lastDay('dueBack'),
     expiryUntil: lastDay('expires'),
     warrantyUntil: lastDay('warrantyEnds'),
@@ -123,6 +123,58 @@ async function ownThings(
       itemThing(item, kind, day, beforeOf(item, kind)),
     ),
   );
+}
+
+type Looked = { snoozed: readonly SentReminder[]; mailUntil: string | undefined };
+
+/** The first day of a date that can be due. */
+function firstDayOf({ today }: Person, snoozed: readonly SentReminder[]): string {
+  // Something falls to its limit up to two days before the day of its reminder.
+  const days = [plusDays(today, -DAYS_BACK), ...snoozed.map(({ day }) => plusDays(day, -2))];
+  return days.toSorted()[0] ?? today;
+}
+
+/** The dates in the person's own fields that remind; one reminder for each day of a thing, with the names of its fields. */
+async function ownFieldThings(
+  db: Queryable,
+  person: Person,
+  { snoozed, mailUntil }: Looked,
+): Promise<RemindedThing[]> {
+  const { userId, today } = person;
+  const [{ fields } = { fields: null }] = await queryFields(db, { ownerId: userId });
+  const reminding = new Map(
+    (fields ?? []).flatMap(({ id, kind, name, remind, deletedAt }) =>
+      kind === 'day' && remind !== undefined && deletedAt === undefined ? [[id, { name, remind }]] : [],
+    ),
+  );
+  if (reminding.size === 0) return [];
+  const found = await queryOwnFieldDates(db, {
+    userId,
+    fieldIds: [...reminding.keys()],
+    untils: [...reminding.values()].map(({ remind }) => plusDays(mailUntil ?? today, Math.max(...remind))),
+    since: firstDayOf(person, snoozed),
+    limit: THINGS_MAX,
+  });
+  const things = Map.groupBy(found, ({ id, day }) => `${id} ${day}`);
+  return [...things.values()].flatMap((dates): RemindedThing[] => {
+    const [first] = dates;
+    if (first === undefined) return [];
+    const { kind, id, name, binId, binName, day } = first;
+    const ofDates = dates.flatMap(({ fieldId }) => reminding.get(fieldId) ?? []);
+    return [
+      {
+        thing: id,
+        kind: 'ownDate',
+        day,
+        before: ofDates.flatMap(({ remind }) => remind),
+        name,
+        text: ofDates.map((field) => field.name).join(', '),
+        ...(kind === 'item'
+          ? { target: { kind: 'bin', id: binId ?? '' }, itemId: id, binName: binName ?? undefined }
+          : { target: { kind, id } }),
+      },
+    ];
+  });
 }
 
 /** The person's loans of an owner's items, each by its own day. Security: only of bins that the person still sees. */

@@ -84,6 +84,35 @@ export const queryOwnDates = statement<
    UNION ALL ${ownWhere('i.low_since >= $since::date')} LIMIT $limit`,
 );
 
+/** A date in an own field of an item, a bin or a place; `binName` is that of an item's bin. */
+export type OwnFieldDate = {
+  kind: Reminder['target']['kind'];
+  id: string;
+  name: string;
+  binId: string | null;
+  binName: string | null;
+  fieldId: string;
+  day: string;
+};
+
+/** SQL: the dates in the columns `fields` of rows, from `since` on to the day of each field; both are written as dates are stored. */
+const datesIn = (rows: string) => `CROSS JOIN LATERAL (
+     SELECT f.id AS "fieldId", ${rows}.fields ->> f.id AS day FROM unnest($fieldIds::text[], $untils::text[]) AS f (id, until)
+     WHERE ${rows}.fields ->> f.id BETWEEN $since::text AND f.until) AS d
+   WHERE ${rows}.owner_id = $userId AND ${rows}.fields ?| $fieldIds::text[] AND ${rows}.deleted_at IS NULL`;
+
+/** Dates in the owner's own fields. Reads all things of the owner, so call it only if a field reminds. */
+export const queryOwnFieldDates = statement<
+  OwnFieldDate,
+  OfUser & { fieldIds: string[]; untils: string[]; since: string; limit: number }
+>(
+  'reminders-own-field-dates',
+  `SELECT 'item' AS kind, i.id, i.name, i.bin_id AS "binId", b.name AS "binName", d.*
+   FROM items i JOIN bins b ON b.owner_id = $userId AND b.id = i.bin_id AND b.deleted_at IS NULL ${datesIn('i')}
+   UNION ALL SELECT 'bin', b.id, b.name, NULL, NULL, d.* FROM bins b ${datesIn('b')}
+   UNION ALL SELECT 'location', l.id, l.name, NULL, NULL, d.* FROM locations l ${datesIn('l')} LIMIT $limit`,
+);
+
 /** The owners of bins that the person sees and does not own. */
 export const queryLenders = statement<{ ownerId: string }, OfUser>(
   'reminders-lenders',

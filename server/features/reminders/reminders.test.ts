@@ -67,6 +67,40 @@ test('each of an item’s dates comes to the inbox, by push and in a mail once',
   expect(await remindersOf(olga)).toHaveLength(2);
 });
 
+test('dates in own fields of items, bins and places remind as their fields say', async ({ server, olga }) => {
+  const [inspection, service, opened] = [uuidv7(), uuidv7(), uuidv7()];
+  const field = { of: 'item', kind: 'day' } as const;
+  await olga.act('fields.create', { ...field, id: inspection, name: 'Inspection', remind: [7, 1] });
+  await olga.act('fields.create', { ...field, id: service, name: 'Service', remind: [1] });
+  await olga.act('fields.create', { ...field, id: opened, name: 'Opened' });
+  const ofBin = uuidv7();
+  await olga.act('fields.create', { id: ofBin, of: 'bin', name: 'Repack', kind: 'day', remind: [0] });
+  const ofPlace = uuidv7();
+  await olga.act('fields.create', { id: ofPlace, of: 'location', name: 'Lease', kind: 'day', remind: [30] });
+  const place = uuidv7();
+  await olga.act('locations.create', { id: place, name: 'Attic', fields: { [ofPlace]: '2030-06-02' } });
+  const tomorrow = plusDays(TODAY, 1);
+  const fields = { [inspection]: tomorrow, [service]: tomorrow, [opened]: TODAY };
+  const ladder = await putItem(server, olga, { name: 'Ladder', fields });
+  await putItem(server, olga, { name: 'Rope', fields: { [service]: plusDays(TODAY, 2) } });
+  await olga.act('bins.update', { id: ladder.binId, fields: { [ofBin]: TODAY } });
+  await lookFrom(server, olga);
+  const [mail] = await remindAt(server, olga, TODAY);
+  expect(mail?.text).toMatch(/Inspection, Service tomorrow\.[^]*|Service, Inspection tomorrow\.[^]*/);
+  expect(mail?.text).toContain('Repack today.');
+  expect(mail?.text).toContain('Lease on 2 June 2030.');
+  const sent = await remindersOf(olga);
+  expect(sent.map(({ title }) => title)).toEqual([expect.any(String), 'Ladder', 'Attic']);
+  const [ofContainer, ofLadder, ofAttic] = sent;
+  expect(ofContainer).toMatchObject({ body: 'Repack', binId: ladder.binId, reminder: { thing: ladder.binId } });
+  expect(ofLadder?.reminder).toMatchObject({ kind: 'ownDate', day: tomorrow, itemId: ladder.id });
+  expect(ofAttic).toMatchObject({ locationId: place, reminder: { day: '2030-06-02' } });
+  await olga.act('reminders.settle', { thing: ladder.id, kind: 'ownDate', day: tomorrow });
+  await olga.act('fields.delete', { id: service });
+  await server.pool.query(`UPDATE reminder_settings SET look_at = '2030-04-01'`);
+  expect(await remindAt(server, olga, tomorrow)).toEqual([]);
+});
+
 test('two processes that look at once send each reminder once', async ({ server, olga }) => {
   await putItem(server, olga, { name: 'Milk', expiryDate: TODAY });
   await lookFrom(server, olga);

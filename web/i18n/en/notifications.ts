@@ -44,6 +44,7 @@ export const notifications = {
     warrantyEnds: 'The warranty of “{{title}}” ends on {{day}}',
     chosen: 'Reminder about “{{title}}” on {{day}}',
     low: '“{{title}}” is running low',
+    ownDate: '{{field}} of “{{title}}” is on {{day}}',
     andMore: '{{said}}, and {{count}} more reminders',
     markDone: 'Done',
     tomorrow: 'Tomorrow',

@@ -42,6 +42,8 @@ export const ownFields = {
   },
   unit: 'Unit',
   unitHint: 'Such as kg, cm or hours',
+  remind: 'Remind me',
+  reminder: 'Reminder: {{when}}',
   choices: 'Choices',
   choiceName: 'Choice {{number}}',
   choiceMissing: 'Write a name, or remove this choice.',

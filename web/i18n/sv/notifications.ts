@@ -46,6 +46,7 @@ export const notifications: Translated<typeof en.notifications> = {
     expired: '”{{title}}” gick ut den {{day}}',
     warrantyEnds: 'Garantin för ”{{title}}” går ut den {{day}}',
     chosen: 'Påminnelse om ”{{title}}” den {{day}}',
+    ownDate: '{{field}} för ”{{title}}”: {{day}}',
     low: '”{{title}}” är snart slut',
     andMore: '{{said}}, och {{count}} påminnelser till',
     markDone: 'Klart',

@@ -44,6 +44,8 @@ export const ownFields: Translated<typeof en.ownFields> = {
   },
   unit: 'Enhet',
   unitHint: 'Till exempel kg, cm eller timmar',
+  remind: 'Påminn mig',
+  reminder: 'Påminnelse: {{when}}',
   choices: 'Val',
   choiceName: 'Val {{number}}',
   choiceMissing: 'Skriv ett namn, eller ta bort valet.',

@@ -191,6 +191,7 @@ export const reminders: Translated<typeof en.reminders> = {
     warrantyEnds: 'Garantin går ut',
     chosen: 'Egna påminnelser',
     low: 'Snart slut',
+    ownDate: 'Datum i egna fält',
   },
   summary: '{{when}}, {{how}}',
   off: 'Inga påminnelser',
@@ -200,6 +201,8 @@ export const reminders: Translated<typeof en.reminders> = {
   before_other: '{{count}} dagar före',
   overdueHint: 'Och en gång till dagen efter, om det inte har kommit tillbaka.',
   onLow: 'När gränsen nås',
+  onOwnDates: 'Som varje fält anger',
+  ownDateHint: 'Vart och ett av dina egna datumfält anger hur många dagar före du blir påmind.',
   lowHint:
     'En gång, vid klockslaget nedan, efter att antalet av en sak har gått ner till det som står under ”Varna vid”.',
   beforeOnDay: '{{before}} · {{day}}',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { ReminderChoice } from '#domain/reminders/reminder.ts';
 import { withChoice } from '#domain/reminders/reminder-writes.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
@@ -10,10 +11,13 @@ afterEach(() => app.close());
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-async function open(reminderChoice: ReminderChoice, sendsMail = true): Promise<void> {
+async function open(
+  reminderChoice: ReminderChoice,
+  { sendsMail = true, fields }: { sendsMail?: boolean; fields?: OwnField[] } = {},
+): Promise<void> {
   app = await openApp('/settings?open=reminders', {
     prepare(server) {
-      server.setMe({ reminderChoice });
+      server.setMe({ reminderChoice, fields });
       server.answers['about.get'] = () => ({ sendsMail, sellsPlans: false });
       server.answers['reminders.configure'] = (data) => {
         const choice = withChoice(server.me.reminderChoice ?? {}, data);
@@ -99,8 +103,20 @@ test('running low has its ways but no days', async () => {
 });
 
 test('mails are not offered where the server sends none', async () => {
-  await open({ timeZone }, false);
+  await open({ timeZone }, { sendsMail: false });
   expect(await screen.findByText(/This server can’t send email/)).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Reminders by email' })).toBeNull();
   expect(await fold(/^Due back.*in Whichbin and on your devices$/)).toBeTruthy();
+});
+
+test('own date fields have their ways, and the fold of those without one is absent', async () => {
+  const inspection = { id: 'inspection', of: 'item', name: 'Inspection', kind: 'day' } as const;
+  await open({ timeZone }, { fields: [{ ...inspection, remind: [7] }] });
+  await app.user.click(await fold(/^Dates in your own fields ?As each field says, in Whichbin/));
+  await app.user.click(screen.getByRole('switch', { name: 'By email' }));
+  await waitFor(() => expect(choice()?.kinds?.ownDate).toMatchObject({ mail: false, inbox: true }));
+  await app.close();
+  await open({ timeZone }, { fields: [{ ...inspection, kind: 'line' }] });
+  await fold(/^Running low/);
+  expect(screen.queryByRole('button', { name: /^Dates in your own fields/ })).toBeNull();
 });

@@ -35,13 +35,15 @@ export function RemindersSection({ isOpened }: { isOpened: boolean }) {
   const start = useLedHere(isOpened && profile !== undefined);
   if (profile === undefined) return null;
   const settings = reminderSettingsOf(profile.reminderChoice);
+  const hasOwnDates = profile.fields?.some((field) => field.kind === 'day' && !field.deletedAt);
+  const kinds = datedKinds.filter((kind) => kind !== 'ownDate' || hasOwnDates);
   const canMail = typeof about !== 'object' || about.sendsMail;
   return (
     <div ref={start} tabIndex={-1} className="scroll-mt-16 outline-none">
       <Section title={t('reminders.section')}>
         <div className="space-y-3">
           <Card isPadded={false} className="px-4 [&>section:first-child]:border-t-0">
-            {datedKinds.map((kind) => (
+            {kinds.map((kind) => (
               <KindFold
                 key={kind}
                 kind={kind}
@@ -74,8 +76,8 @@ function KindFold({ kind, channels, isMailing }: KindFoldProps) {
       isOpen={isOpen}
       onToggle={setOpen}
     >
-      {kind === 'low' ? (
-        <Hint>{t('reminders.lowHint')}</Hint>
+      {kind === 'low' || kind === 'ownDate' ? (
+        <Hint>{t(`reminders.${kind}Hint`)}</Hint>
       ) : (
         <DaysBefore
           before={before}
@@ -118,8 +120,9 @@ function useSummary(kind: DatedKind, { before, inbox, push, mail }: Channels, is
     inbox && push && t('reminders.ways.push'),
     isMailing && mail && t('reminders.ways.mail'),
   ].filter((each) => each !== false);
-  if (before.length === 0 || ways.length === 0) return t('reminders.off');
-  const when = kind === 'low' ? t('reminders.onLow') : list(daysTexts(t, before));
+  const others = { low: 'reminders.onLow', ownDate: 'reminders.onOwnDates' } as const;
+  const when = kind === 'low' || kind === 'ownDate' ? t(others[kind]) : list(daysTexts(t, before));
+  if (when === '' || ways.length === 0) return t('reminders.off');
   return t('reminders.summary', { when, how: list(ways) });
 }
 

@@ -61,6 +61,7 @@ function reminderSentence(t: TFunction, notification: Notification, reminder: No
     warrantyEnds: t('notifications.reminder.warrantyEnds', values),
     chosen: body || t('notifications.reminder.chosen', values),
     low: t('notifications.reminder.low', values),
+    ownDate: t('notifications.reminder.ownDate', { ...values, field: body }),
   }[kind];
   return count > 0 ? t('notifications.reminder.andMore', { said, count }) : said;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { isSame, withoutUndefined } from '#domain/fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import {
   type FieldHolder,
@@ -11,9 +12,11 @@ import {
   ownUnitMax,
 } from '#domain/own-fields/own-field-limits.ts';
 import { offeredChoices } from '#domain/own-fields/own-field-rules.ts';
+import { daysBeforeChoices } from '#domain/reminders/reminder.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { DaysBefore } from '#web/features/time/reminders/days-before.tsx';
 import { currencies } from '#web/forms/amounts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -21,7 +24,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NameRows } from '#web/ui/fields/name-rows.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useFieldActs } from './use-field-acts.ts';
+import { type FieldChange, useFieldActs } from './use-field-acts.ts';
 
 type Choice = { id: string; name: string };
 
@@ -41,18 +44,15 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
   const acts = useFieldActs();
   const { values, put, draft } = useNewValues(
     { form: field ? `field:${field.id}` : `new-field:${of}`, isSilent: true },
-    (): Values => ({
-      name: field?.name ?? '',
-      kind: field?.kind ?? 'line',
-      unit: field?.unit ?? '',
-      currency: field?.currency ?? usual,
-      choices: offeredChoices(field ?? {}),
-    }),
+    (): Values =>
+      field
+        ? valuesOf(field)
+        : { name: '', kind: 'line', unit: '', currency: usual, choices: [], remind: [] },
   );
   const { kind, choices } = values;
   const [isChecked, setChecked] = useState(false);
   const name = tidyLine(values.name);
-  const isSame = others.some((other) => other.id !== field?.id && nameKey(other.name) === nameKey(name));
+  const hasSameName = others.some((other) => other.id !== field?.id && nameKey(other.name) === nameKey(name));
   const named = choices.map((choice) => ({ ...choice, name: tidyLine(choice.name) }));
   const isComplete = name !== '' && (!hasChoices(kind) || named.every((choice) => choice.name !== ''));
 
@@ -60,26 +60,10 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
     event.preventDefault();
     setChecked(true);
     if (!isComplete) return;
-    const unit = kind === 'number' ? tidyLine(values.unit) : '';
-    const currency = kind === 'amount' ? values.currency : '';
-    if (field === undefined)
-      void acts.create({
-        id: newId(),
-        of,
-        name,
-        kind,
-        ...(unit !== '' && { unit }),
-        ...(currency !== '' && { currency }),
-        ...(hasChoices(kind) && { choices: named }),
-      });
+    const parts = partsOf(kind, { ...values, name, choices: named });
+    if (field === undefined) void acts.create({ id: newId(), of, kind, ...withoutUndefined(parts) });
     else {
-      const change = {
-        ...(name !== field.name && { name }),
-        ...(unit !== (field.unit ?? '') && { unit: unit || null }),
-        ...(currency !== (field.currency ?? '') && { currency: currency || null }),
-        ...(JSON.stringify(named) !== JSON.stringify(offeredChoices(field)) &&
-          hasChoices(kind) && { choices: named }),
-      };
+      const change = changeOf(field, parts);
       if (Object.keys(change).length > 0) void acts.change(field, change);
     }
     draft.saved();
@@ -95,7 +79,7 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
       <TextField
         data-autofocus
         label={t('ownFields.name')}
-        hint={isSame ? t('ownFields.sameName') : undefined}
+        hint={hasSameName ? t('ownFields.sameName') : undefined}
         error={isChecked && name === '' ? t('ownFields.nameMissing') : undefined}
         maxLength={ownFieldNameMax}
         value={values.name}
@@ -114,7 +98,36 @@ type Values = {
   unit: string;
   currency: string;
   choices: Choice[];
+  remind: readonly number[];
 };
+
+type Parts = Pick<OwnField, 'name' | 'unit' | 'currency' | 'remind'> & { choices?: Choice[] };
+
+/** What is stored of a field of this kind; what is empty, or belongs to other kinds, is undefined. */
+function partsOf(kind: OwnFieldKind, { name, unit, currency, choices, remind }: Values): Parts {
+  const days = daysBeforeChoices.filter((each) => remind.includes(each));
+  return {
+    name,
+    unit: kind === 'number' ? tidyLine(unit) || undefined : undefined,
+    currency: kind === 'amount' ? currency || undefined : undefined,
+    choices: hasChoices(kind) ? choices : undefined,
+    remind: kind === 'day' && days.length > 0 ? days : undefined,
+  };
+}
+
+/** The parts that differ; null clears one. */
+function changeOf(field: OwnField, parts: Parts): FieldChange {
+  const before = partsOf(field.kind, valuesOf(field));
+  const changed = Object.entries(parts).filter(
+    ([part, value]) => !isSame(value, before[part as keyof Parts]),
+  );
+  return Object.fromEntries(changed.map(([part, value]) => [part, value ?? null]));
+}
+
+function valuesOf(field: OwnField): Values {
+  const { name, kind, unit = '', currency = '', remind = [] } = field;
+  return { name, kind, unit, currency, choices: offeredChoices(field), remind };
+}
 
 type KindFieldsProps = {
   values: Values;
@@ -161,6 +174,14 @@ function KindFields({ values, isNew, isChecked, onChange }: KindFieldsProps) {
             value: code,
             label: code || t('itemForm.noCurrency'),
           }))}
+        />
+      )}
+      {kind === 'day' && (
+        <DaysBefore
+          legend={t('ownFields.remind')}
+          before={values.remind}
+          isDueBack={false}
+          onChange={(remind) => onChange({ remind })}
         />
       )}
       {hasChoices(kind) && (

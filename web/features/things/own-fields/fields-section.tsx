@@ -9,6 +9,8 @@ import { type FieldHolder, fieldHolders, ownFieldsMax } from '#domain/own-fields
 import { liveFieldsOf, offeredChoices } from '#domain/own-fields/own-field-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { daysTexts } from '#web/features/time/reminders/days-before.tsx';
+import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -45,6 +47,7 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
   const { t } = useTranslation();
   const { uid: ownerId = '', currency } = useProfile() ?? {};
   const acts = useFieldActs();
+  const kindText = useKindText();
   const titleId = useId();
   const [opened, setOpened] = useState<OwnField | 'new'>();
   const ids = new Set(all.filter(({ deletedAt }) => deletedAt === undefined).map(({ id }) => id));
@@ -67,7 +70,7 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
               <li key={field.id}>
                 <ListRow
                   title={field.name}
-                  detail={kindText(t, field)}
+                  detail={kindText(field)}
                   isPressedByAction
                   actions={
                     <Menu
@@ -129,14 +132,19 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
   );
 }
 
-/** "Number (kg)", "One of several choices: New, Good, Worn". */
-function kindText(t: ReturnType<typeof useTranslation>['t'], field: OwnField): string {
-  const { kind, unit, currency } = field;
-  const kindName = t(`ownFields.kinds.${kind}`);
-  const measure = unit ?? currency;
-  const offered = offeredChoices(field).map(({ name }) => name);
-  if (measure !== undefined) return `${kindName} (${measure})`;
-  return offered.length === 0 ? kindName : `${kindName}: ${offered.join(', ')}`;
+/** "Number (kg)", "One of several choices: New, Good, Worn", "Date · Reminder: 7 days before". */
+function useKindText(): (field: OwnField) => string {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  return (field) => {
+    const { kind, unit, currency, remind } = field;
+    const kindName = t(`ownFields.kinds.${kind}`);
+    const measure = unit ?? currency;
+    const offered = offeredChoices(field).map(({ name }) => name);
+    if (measure !== undefined) return `${kindName} (${measure})`;
+    if (remind) return `${kindName} · ${t('ownFields.reminder', { when: list(daysTexts(t, remind)) })}`;
+    return offered.length === 0 ? kindName : `${kindName}: ${offered.join(', ')}`;
+  };
 }
 
 function DeletedFields({ fields }: { fields: readonly OwnField[] }) {

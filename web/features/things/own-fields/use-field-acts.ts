@@ -20,7 +20,7 @@ export function useFieldActs() {
         done: t('ownFields.created', { name: field.name }),
         undo: () => ({ acts: [act('fields.delete', { id: field.id })] }),
       }),
-    change: (before: OwnField, change: Omit<CallInput<'fields.update'>, 'id' | 'before'>) =>
+    change: (before: OwnField, change: FieldChange) =>
       run({
         acts: [act('fields.update', { id: before.id, ...change })],
         done: t('ownFields.saved', { name: change.name ?? before.name }),
@@ -39,12 +39,12 @@ export function useFieldActs() {
   };
 }
 
+export type FieldChange = Omit<CallInput<'fields.update'>, 'id' | 'before'>;
+
 /** What the changed parts were before. */
-function shownBefore(before: OwnField, change: Omit<CallInput<'fields.update'>, 'id' | 'before'>) {
-  return {
-    ...(change.name !== undefined && { name: before.name }),
-    ...(change.unit !== undefined && { unit: before.unit ?? null }),
-    ...(change.currency !== undefined && { currency: before.currency ?? null }),
-    ...(change.choices !== undefined && { choices: offeredChoices(before) }),
-  };
+function shownBefore(before: OwnField, change: FieldChange): FieldChange {
+  const parts = { ...before, choices: offeredChoices(before) };
+  return Object.fromEntries(
+    Object.keys(change).map((part) => [part, parts[part as keyof FieldChange] ?? null]),
+  );
 }

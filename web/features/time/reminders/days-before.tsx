@@ -13,11 +13,13 @@ type DaysBeforeProps = {
   /** The date, so that each choice says its day; without it, the choices are for any date. */
   date?: string | undefined;
   isDueBack: boolean;
+  /** Names the choices; "When" without one. */
+  legend?: string;
   onChange: (before: Days[]) => void;
 };
 
 /** How many days before a date it reminds, several at once. */
-export function DaysBefore({ before, date, isDueBack, onChange }: DaysBeforeProps) {
+export function DaysBefore({ before, date, isDueBack, legend, onChange }: DaysBeforeProps) {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   const labelOf = (days: Days) => {
@@ -27,7 +29,7 @@ export function DaysBefore({ before, date, isDueBack, onChange }: DaysBeforeProp
   };
   return (
     <fieldset>
-      <legend className="font-semibold text-sm">{t('reminders.when')}</legend>
+      <legend className="font-semibold text-sm">{legend ?? t('reminders.when')}</legend>
       <div
         className={cx(
           'grid gap-x-4',

@@ -43,11 +43,14 @@ export function ItemReminders({ item, ownerId }: { item: Item; ownerId: string }
               <Snoozed thing={item.id} kind={kind} />
             </div>
           ))}
-        {snoozed.includes('low') && (
-          <div>
-            <p>{t('reminders.kinds.low')}</p>
-            <Snoozed thing={item.id} kind="low" />
-          </div>
+        {(['low', 'ownDate'] as const).map(
+          (kind) =>
+            snoozed.includes(kind) && (
+              <div key={kind}>
+                <p>{t(`reminders.kinds.${kind}`)}</p>
+                <Snoozed thing={item.id} kind={kind} />
+              </div>
+            ),
         )}
         {days.length > 0 && <ChosenDays days={days} />}
       </div>
