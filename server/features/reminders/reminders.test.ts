@@ -86,13 +86,17 @@ test('dates in own fields of items, bins and places remind as their fields say',
   await olga.act('bins.update', { id: ladder.binId, fields: { [ofBin]: TODAY } });
   await lookFrom(server, olga);
   const [mail] = await remindAt(server, olga, TODAY);
-  expect(mail?.text).toMatch(/Inspection, Service tomorrow\.[^]*|Service, Inspection tomorrow\.[^]*/);
+  expect(mail?.text).toMatch(/Inspection, Service tomorrow\.|Service, Inspection tomorrow\./);
   expect(mail?.text).toContain('Repack today.');
   expect(mail?.text).toContain('Lease on 2 June 2030.');
   const sent = await remindersOf(olga);
   expect(sent.map(({ title }) => title)).toEqual([expect.any(String), 'Ladder', 'Attic']);
   const [ofContainer, ofLadder, ofAttic] = sent;
-  expect(ofContainer).toMatchObject({ body: 'Repack', binId: ladder.binId, reminder: { thing: ladder.binId } });
+  expect(ofContainer).toMatchObject({
+    body: 'Repack',
+    binId: ladder.binId,
+    reminder: { thing: ladder.binId },
+  });
   expect(ofLadder?.reminder).toMatchObject({ kind: 'ownDate', day: tomorrow, itemId: ladder.id });
   expect(ofAttic).toMatchObject({ locationId: place, reminder: { day: '2030-06-02' } });
   await olga.act('reminders.settle', { thing: ladder.id, kind: 'ownDate', day: tomorrow });

@@ -115,6 +115,8 @@ export const print = {
     label: 'Number',
     code: 'Code as text',
   },
+  ownField: 'Your own field',
+  noOwnField: 'None',
   cutMarks: 'Cutting marks',
   printer: 'Adjust to your printer',
   noOffset: 'If prints are misaligned',

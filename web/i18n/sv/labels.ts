@@ -117,6 +117,8 @@ export const print: Translated<typeof en.print> = {
     label: 'Nummer',
     code: 'Koden i klartext',
   },
+  ownField: 'Eget fält',
+  noOwnField: 'Inget',
   cutMarks: 'Skärmärken',
   printer: 'Anpassa till din skrivare',
   noOffset: 'Om utskriften hamnar snett',

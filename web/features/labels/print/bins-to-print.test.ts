@@ -22,6 +22,7 @@ const view = {
 const wording = {
   origin: 'https://bins.example.org',
   contentsText: (bin: BinHeader) => `${bin.itemCount} items`,
+  ownFact: ({ name }: BinHeader) => (name === 'Box 2' ? 'Weight: 12 kg' : undefined),
 };
 
 describe('the bins to print', () => {
@@ -48,9 +49,10 @@ test('a label says what its bin is, and leads to its code', () => {
       name: 'Box 2',
       label: 'K-2',
       items: '3 items',
+      ownFact: 'Weight: 12 kg',
       place: undefined,
     }),
-    expect.objectContaining({ name: 'Box 10', place: 'House › Attic' }),
+    expect.objectContaining({ name: 'Box 10', place: 'House › Attic', ownFact: undefined }),
   ]);
 });
 

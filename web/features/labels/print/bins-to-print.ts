@@ -32,7 +32,12 @@ export function binsToPrint(choice: BinChoice, { bins, locations, compareNames }
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-type Wording = { origin: string; contentsText: (bin: BinHeader) => string };
+type Wording = {
+  origin: string;
+  contentsText: (bin: BinHeader) => string;
+  /** The value of the own field that labels show. */
+  ownFact: (bin: BinHeader) => string | undefined;
+};
 
 /** Labels for the targets of the codes; blank ones for free codes. */
 export function labelsOfCodes(
@@ -80,6 +85,7 @@ export function labelsOf(
             items: wording.contentsText(bin),
             // The typeface of labels has no arrow.
             marks: markTags(bin.tags).join(' · ').replaceAll('→', '›') || undefined,
+            ownFact: wording.ownFact(bin),
             color: hueOf(bin),
             icon: bin.icon,
           },
@@ -103,6 +109,7 @@ export function unsupportedCharacters(labels: readonly LabelContent[], fields: L
       if (!fields[field] || field === 'look' || field === 'code') continue;
       for (const sign of printable(label[field] ?? '').lacking) lacking.add(sign);
     }
+    for (const sign of printable(label.ownFact ?? '').lacking) lacking.add(sign);
   }
   return [...lacking];
 }

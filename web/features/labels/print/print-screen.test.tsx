@@ -77,6 +77,25 @@ test('what stands on the labels is chosen, and remembered for the next time', as
   await preview.findByText('Box 1');
 });
 
+test('labels show the own field that is chosen, of bins with a value', async () => {
+  const weight = { id: 'weight', of: 'bin', name: 'Weight', kind: 'number', unit: 'kg' } as const;
+  app = await openApp('/print/qr-batch', {
+    prepare(server) {
+      server.setMe({ fields: [weight] });
+      const bin = server.bins.get(giveBin(server, 'Box 1'));
+      if (bin) bin.header = { ...bin.header, qrCode: 'ABCDEFGHJK01', fields: { weight: 12.5 } };
+    },
+  });
+  const preview = within(await screen.findByRole('list', { name: 'Preview of the pages' }));
+  await preview.findByText('Box 1');
+  await app.user.click(await screen.findByRole('button', { name: /^On the label/ }));
+  const choice = screen.getByRole('combobox', { name: 'Your own field' });
+  await app.user.selectOptions(choice, 'Weight');
+  await preview.findByText(/^Weight: 12\.5.kg$/);
+  await app.user.selectOptions(choice, 'None');
+  await waitFor(() => expect(preview.queryByText(/^Weight/)).toBeNull());
+});
+
 test('a size of one’s own is measured, refused while it does not fit, and chosen', async () => {
   await open(1);
   await app.user.click(await screen.findByRole('button', { name: 'Add your own size' }));

@@ -1,8 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
 import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
+import { useAllFields } from '#web/data/account/own-fields.ts';
 import { useContentsText } from '#web/features/things/bins/contents-text.ts';
+import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
 import { pathOf, pathText } from '#web/features/things/tree/tree-rows.ts';
 import { Fold } from '#web/forms/fold.tsx';
+import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { nameOrder } from '#web/i18n/name-order.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -257,9 +261,13 @@ function optionOf(choice: Exclude<PrintChoice, 'blank'>): string {
 /** Which fields labels show, stored for later labels. */
 function FieldsFold() {
   const { t } = useTranslation();
-  const { fields, hasCutMarks } = usePrintSettings();
+  const { fields, ownFieldId, hasCutMarks } = usePrintSettings();
+  const ownFields = useAllFields('bin');
   const [isOpen, setOpen] = useState(false);
-  const names = labelFields.filter((field) => fields[field]).map((field) => t(`print.field.${field}`));
+  const names = [
+    ...labelFields.filter((field) => fields[field]).map((field) => t(`print.field.${field}`)),
+    ...ownFields.filter(({ id }) => id === ownFieldId).map(({ name }) => name),
+  ];
   return (
     <Fold title={t('print.onLabel')} summary={names.join(' · ')} isOpen={isOpen} onToggle={setOpen}>
       {labelFields.map((field) => (
@@ -270,6 +278,17 @@ function FieldsFold() {
           onChange={(isOn) => changePrintSettings({ fields: { ...fields, [field]: isOn } })}
         />
       ))}
+      {ownFields.length > 0 && (
+        <Select
+          label={t('print.ownField')}
+          value={ownFields.some(({ id }) => id === ownFieldId) ? (ownFieldId ?? '') : ''}
+          options={[
+            { value: '', label: t('print.noOwnField') },
+            ...ownFields.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => changePrintSettings({ ownFieldId: id || undefined })}
+        />
+      )}
       <Switch
         label={t('print.cutMarks')}
         checked={hasCutMarks}
@@ -313,9 +332,10 @@ function useLabels(choice: PrintChoice, blank: readonly string[]) {
   const { locations } = useLocations();
   const ownCodes = useCodes();
   const contentsText = useContentsText();
+  const ownFact = useOwnFactOfLabel();
   const found = useMemo(() => {
     const view = { bins, locations, ownCodes, compareNames: nameOrder(currentLocale()) };
-    const wording = { origin: location.origin, contentsText };
+    const wording = { origin: location.origin, contentsText, ownFact };
     const none = { missing: 0, binCount: 0 };
     if (choice === 'blank') return { labels: labelsOfCodes(blank, view, wording), ...none };
     if (typeof choice === 'object' && 'codes' in choice) {
@@ -324,7 +344,7 @@ function useLabels(choice: PrintChoice, blank: readonly string[]) {
     const chosen = binsToPrint(choice, view);
     const labels = labelsOf(chosen, view, wording);
     return { labels, missing: chosen.length - labels.length, binCount: chosen.length };
-  }, [choice, blank, bins, locations, ownCodes, contentsText]);
+  }, [choice, blank, bins, locations, ownCodes, contentsText, ownFact]);
   const places = useMemo(() => {
     const compareNames = nameOrder(currentLocale());
     return [...locations.values()]
@@ -333,6 +353,22 @@ function useLabels(choice: PrintChoice, blank: readonly string[]) {
       .sort((a, b) => compareNames(a.name, b.name));
   }, [locations]);
   return { ...found, status, labels: useUnchanged(found.labels), places };
+}
+
+/** Returns "Weight: 12 kg" of a bin with a value of the chosen own field. */
+function useOwnFactOfLabel(): (bin: BinHeader) => string | undefined {
+  const { ownFieldId } = usePrintSettings();
+  const ownFields = useAllFields('bin');
+  const formats = useFormats();
+  return useCallback(
+    ({ fields = {} }) => {
+      const field = ownFields.find(({ id }) => id === ownFieldId);
+      const value = field && fields[field.id];
+      if (field === undefined || value === undefined) return undefined;
+      return `${field.name}: ${ownFactText(formats, field, value)}`;
+    },
+    [ownFieldId, ownFields, formats],
+  );
 }
 
 /** Keeps the same array while all labels are equal, so that other people's changes do not interrupt a PDF. */

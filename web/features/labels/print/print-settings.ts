@@ -9,6 +9,8 @@ export type PrintSettings = {
   templateId: string;
   own: readonly LabelTemplate[];
   fields: LabelFields;
+  /** The id of the own field of bins that labels show; undefined for none. */
+  ownFieldId: string | undefined;
   hasCutMarks: boolean;
   offset: { x: number; y: number };
 };
@@ -49,6 +51,7 @@ function read(): PrintSettings {
     fields: Object.fromEntries(
       labelFields.map((name) => [name, name === 'items' ? fields[name] === true : fields[name] !== false]),
     ) as LabelFields,
+    ownFieldId: typeof stored.ownFieldId === 'string' ? stored.ownFieldId : undefined,
     hasCutMarks: stored.hasCutMarks === true,
     offset: { x: readOffset(offset.x), y: readOffset(offset.y) },
   };

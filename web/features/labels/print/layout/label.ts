@@ -22,6 +22,8 @@ export type LabelContent = {
   items?: string;
   /** How the box is carried and unpacked, such as "fragile · open first". */
   marks?: string;
+  /** The value of the own field that labels show, such as "Weight: 12 kg". */
+  ownFact?: string;
   color?: BinColor;
   icon?: BinIcon;
 };
@@ -84,6 +86,7 @@ function textsOf(content: LabelContent, fields: LabelFields): Texts {
   const details: Detail[] = [
     { text: fields.marks ? printable(content.marks ?? '').text : '', isBoxed: true },
     { text: isShort ? '' : label },
+    { text: printable(content.ownFact ?? '').text },
     { text: fields.place ? printable(content.place ?? '').text : '' },
     { text: fields.items ? printable(content.items ?? '').text : '' },
   ];
