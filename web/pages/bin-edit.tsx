@@ -31,7 +31,7 @@ export function BinEditPage() {
   const goBack = useGoBack(back);
   return (
     <Page isCentered className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
-      <PageHeader title={t('bins.edit')} above={bin?.name ?? opened?.name} back={back} />
+      <PageHeader title={t('binPage.edit')} above={bin?.name ?? opened?.name} back={back} />
       {opened ? (
         <EditBin
           key={binId}

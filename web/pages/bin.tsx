@@ -258,7 +258,7 @@ function useOpenEntries(
     can(role, 'lend items') &&
       !isEmpty && { label: t('itemList.lend'), icon: HandHelping, onPress: () => lendSeveral() },
     {
-      label: t('bins.findWithCamera'),
+      label: t('binPage.findWithCamera'),
       short: t('binPage.find'),
       rank: 'main',
       icon: ScanSearch,

@@ -62,6 +62,17 @@ export const binPage = {
   codeAndDetails: 'Details',
   wholePath: 'Show the whole path',
   path: 'Where this bin is',
+  findWithCamera: 'Find with camera',
+  labelLost: 'Replace label',
+  putHere: 'Scan bins in here',
+  changeLabel: 'Change number',
+  subBins: 'Bins inside',
+  code: 'Code',
+  acts: 'Bin menu',
+  edit: 'Edit bin',
+  printLabel: 'Print label',
+  addSubBin: 'New bin inside',
+  stockCheck: 'Stock check',
 } as const;
 
 /** Texts of the form for one item. */

@@ -61,6 +61,17 @@ export const binPage: Translated<typeof en.binPage> = {
   codeAndDetails: 'Detaljer',
   wholePath: 'Visa hela vägen dit',
   path: 'Var lådan finns',
+  findWithCamera: 'Leta med kameran',
+  labelLost: 'Byt etikett',
+  putHere: 'Skanna in lådor hit',
+  changeLabel: 'Ändra nummer',
+  subBins: 'Lådor inuti',
+  code: 'Kod',
+  acts: 'Lådans meny',
+  edit: 'Ändra låda',
+  printLabel: 'Skriv ut etikett',
+  addSubBin: 'Ny låda inuti',
+  stockCheck: 'Inventera',
 };
 
 export const itemForm: Translated<typeof en.itemForm> = {

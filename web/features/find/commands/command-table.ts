@@ -59,9 +59,9 @@ export type Command = {
 export const commands = {
   edit: offered('edit', 'itemList.edit', 'e'),
   move: offered('move', 'common.move', 'm'),
-  label: offered('label', 'bins.changeLabel', 'l'),
+  label: offered('label', 'binPage.changeLabel', 'l'),
   share: offered('share', 'sharing.share', 's'),
-  print: offered('print', 'bins.printLabel', 'p'),
+  print: offered('print', 'binPage.printLabel', 'p'),
   tag: offered('tag', 'bins.changeTags', '#'),
 
   undo: {

@@ -99,7 +99,7 @@ const ResultActs = memo(function ResultActs({ result, mayChange, canTakeOut, onA
           mayChange && { label: t('search.edit'), icon: Pencil, onPress: act('edit') },
           { label: t('search.openItem'), icon: Eye, onPress: act('openItem') },
           {
-            label: t('bins.findWithCamera'),
+            label: t('binPage.findWithCamera'),
             short: t('binPage.find'),
             icon: ScanSearch,
             rank: 'main',

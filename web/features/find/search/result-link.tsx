@@ -67,7 +67,7 @@ export function addressOf(result: SearchResult): string {
 }
 
 function labelOf(t: TFunction, field: SearchResult['field']): string | undefined {
-  if (field === 'code') return t('bins.code');
+  if (field === 'code') return t('binPage.code');
   if (field === 'photo') return t('search.inPhoto');
   const ownId = ownFieldIdOf(field);
   return ownId === undefined ? fieldLabel(t, field) : findField(ownId)?.name;

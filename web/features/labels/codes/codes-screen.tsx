@@ -256,7 +256,7 @@ function CodeActs({ code, state, target, name }: ListedCode) {
       entries={[
         { label: t('codes.copy'), icon: Copy, onPress: copy },
         state !== 'void' && {
-          label: t('bins.printLabel'),
+          label: t('binPage.printLabel'),
           icon: Printer,
           onPress: () => navigate({ to: paths.printBatch, search: { codes: code } }),
         },

@@ -31,7 +31,7 @@ export async function reportLostLabel(
   if (!isLost) return;
   try {
     await act('codes.claim', { target, lost: code });
-    toast.done(t('labels.lostDone', { name }), { label: t('bins.printLabel'), onPress: onPrint });
+    toast.done(t('labels.lostDone', { name }), { label: t('binPage.printLabel'), onPress: onPrint });
   } catch (error) {
     toast.failed(errorText(t, error));
   }

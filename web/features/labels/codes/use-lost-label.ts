@@ -28,6 +28,6 @@ export function useLostLabel() {
       await reportLostLabel({ target: { kind, id }, name, code }, { confirm, toast, onPrint });
     };
     const canReplace = code !== '' && deletedAt === undefined && can(role, 'claim a code');
-    return canReplace && { label: t('bins.labelLost'), icon: QrCode, rank: 'further', onPress };
+    return canReplace && { label: t('binPage.labelLost'), icon: QrCode, rank: 'further', onPress };
   };
 }

@@ -59,13 +59,13 @@ export function LocationMenu(props: LocationMenuProps) {
             onPress: () => void movePlace(location),
           },
           can(location.role, 'add a bin here') && {
-            label: t('bins.putHere'),
+            label: t('binPage.putHere'),
             icon: ScanLine,
             rank: 'further',
             onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', location: location.id } }),
           },
           {
-            label: t('bins.stockCheck'),
+            label: t('binPage.stockCheck'),
             icon: ClipboardCheck,
             rank: 'further',
             onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', location: location.id } }),

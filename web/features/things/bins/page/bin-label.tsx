@@ -205,7 +205,7 @@ export function BinCode({ bin }: { bin: BinHeader }) {
   if (bin.qrCode === '') return null;
   return (
     <dl className="mt-6 flex flex-wrap gap-x-2 text-ink-soft text-sm wide:mt-0">
-      <dt>{t('bins.code')}</dt>
+      <dt>{t('binPage.code')}</dt>
       <dd className="font-mono slashed-zero">{showCode(bin.qrCode)}</dd>
     </dl>
   );

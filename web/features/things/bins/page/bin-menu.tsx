@@ -38,7 +38,7 @@ type BinEntriesProps = {
 export function BinMenu(props: BinMenuProps) {
   const { t } = useTranslation();
   const entries = useBinEntries(props);
-  return entries.length > 0 && <Menu label={t('bins.acts')} title={props.bin.name} entries={entries} />;
+  return entries.length > 0 && <Menu label={t('binPage.acts')} title={props.bin.name} entries={entries} />;
 }
 
 /** The acts on a bin; for one in the trash only `more`. */
@@ -63,9 +63,9 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
   };
 
   const entries: (MenuEntry | false | undefined)[] = [
-    canChange && { label: t('bins.edit'), icon: Pencil, command: 'edit', onPress: () => edit() },
+    canChange && { label: t('binPage.edit'), icon: Pencil, command: 'edit', onPress: () => edit() },
     canChange && {
-      label: t('bins.changeLabel'),
+      label: t('binPage.changeLabel'),
       icon: Tag,
       command: 'label',
       rank: 'further',
@@ -87,7 +87,7 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
       onPress: () => moveBin(bin, { bins, locations }),
     },
     isInUse(bin) && {
-      label: t('bins.printLabel'),
+      label: t('binPage.printLabel'),
       short: t('binPage.print'),
       icon: Printer,
       command: 'print',
@@ -100,14 +100,14 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
         ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
         : { label: t('bins.unarchive'), icon: ArchiveRestore, onPress: () => acts.archive([bin], false) }),
     isInUse(bin) && {
-      label: t('bins.stockCheck'),
+      label: t('binPage.stockCheck'),
       icon: ClipboardCheck,
       rank: 'further',
       onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', parent: bin.id } }),
     },
     isInUse(bin) &&
       can(bin.role, 'add a sub-bin') && {
-        label: t('bins.putHere'),
+        label: t('binPage.putHere'),
         icon: ScanLine,
         rank: 'further',
         onPress: () => navigate({ to: paths.scan, search: { mode: 'put-away', parent: bin.id } }),

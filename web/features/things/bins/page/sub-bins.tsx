@@ -25,14 +25,14 @@ export function SubBins({ bin }: { bin: BinHeader }) {
   const canAdd = bin.deletedAt === undefined && can(bin.role, 'add a sub-bin');
   const add = canAdd && (
     <LinkButton kind="quiet" icon={Plus} to={paths.binCreate} search={{ parent: bin.id }} className="-mx-3">
-      {t('bins.addSubBin')}
+      {t('binPage.addSubBin')}
     </LinkButton>
   );
   if (subBins.length === 0) return add || null;
   return (
-    <Section title={t('bins.subBins')} action={add} className="basis-full">
+    <Section title={t('binPage.subBins')} action={add} className="basis-full">
       <ul
-        aria-label={t('bins.subBins')}
+        aria-label={t('binPage.subBins')}
         className="divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-card"
       >
         {subBins.map((each) => (

@@ -61,7 +61,7 @@ export function ItemActs({
       canLend(item) && { icon: HandHelping, label: t('itemList.lendShort'), onPress: () => lend(item) },
     {
       icon: ScanSearch,
-      label: t('bins.findWithCamera'),
+      label: t('binPage.findWithCamera'),
       short: t('binPage.find'),
       onPress: () => navigate(findLink),
       link: findLink,
@@ -128,7 +128,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
   const entries: (MenuEntry | false)[] = [
     // Otherwise it is among the acts on the page.
     !mayTakeOut && {
-      label: t('bins.findWithCamera'),
+      label: t('binPage.findWithCamera'),
       icon: ScanSearch,
       onPress: () => void navigate({ to: paths.scan, search: { mode: 'find', bin: bin.id, item: item.id } }),
     },
