@@ -208,6 +208,33 @@ test('an item moves by its cells for bin and place, and a press there opens noth
   await expect(page.getByRole('heading', { name: 'Props', level: 1 })).toBeVisible();
 });
 
+test('what is changed in a view without saving it does not reach another view', async ({ page, server }) => {
+  await openGrid(page, server.address);
+  await saveView(page, 'One');
+  await view(page, 'All items');
+  await saveView(page, 'Two');
+  await view(page, 'One');
+  await page.getByRole('button', { name: 'Group', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Place' }).click();
+  await expect(page.getByRole('button', { name: 'By Place' })).toBeVisible();
+  await view(page, 'Two');
+  await expect(page.getByRole('heading', { name: 'Two', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Group', exact: true })).toBeVisible();
+});
+
+test('notes stay in sight beside columns that come by themselves', async ({ page, server }) => {
+  const { address, olga, costumes } = await openGrid(page, server.address);
+  const items = [{ name: 'Wig', notes: 'Comb it', expiryDate: '2027-05-01', quantity: 0 }];
+  await call(address, olga, 'items.create', { binId: costumes, items });
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await expect(head('Out')).toBeAttached();
+  const [notes, grid] = await Promise.all([
+    head('Notes').boundingBox(),
+    page.getByRole('grid').boundingBox(),
+  ]);
+  expect((notes?.x ?? 0) + (notes?.width ?? 0)).toBeLessThanOrEqual((grid?.x ?? 0) + (grid?.width ?? 0));
+});
+
 test('found items go to a list, as rows and as a table', async ({ page, server }) => {
   await openGrid(page, server.address);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
@@ -292,6 +319,7 @@ test('a view is saved with its groups and filters, and opens from the rail', asy
   // The table without the view has its own layout.
   await page.getByRole('link', { name: 'Items', exact: true }).click();
   await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByRole('button', { name: 'Group', exact: true })).toBeVisible();
   await goWithin(page, '/home');
   await page.getByRole('navigation').getByRole('link', { name: 'Worth insuring' }).click();
   await expect(page.getByRole('button', { name: 'By Bin' })).toBeVisible();

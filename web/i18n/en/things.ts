@@ -444,6 +444,7 @@ export const table = {
   moveDown: 'Move {{column}} down',
   columnMoved: '{{column}} is now column {{at}} of {{count}}',
   select: 'Select {{name}}',
+  selectNone: 'Select none',
   selectGroup: 'Select the group {{name}}',
   rangeSelected: '{{rows}} × {{columns}} cells selected',
   group: 'Group',

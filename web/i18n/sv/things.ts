@@ -436,6 +436,7 @@ export const table: Translated<typeof en.table> = {
   moveDown: 'Flytta {{column}} nedåt',
   columnMoved: '{{column}} är nu kolumn {{at}} av {{count}}',
   select: 'Markera {{name}}',
+  selectNone: 'Avmarkera alla',
   selectGroup: 'Markera gruppen {{name}}',
   rangeSelected: '{{rows}} × {{columns}} celler markerade',
   group: 'Gruppera',

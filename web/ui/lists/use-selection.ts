@@ -8,6 +8,8 @@ export type ListSelection = {
   /** False if no action applies to a selection. */
   canStart: boolean;
   ids: ReadonlySet<string>;
+  /** True if nothing more can be selected. */
+  isAll: boolean;
   start: (id?: string) => void;
   /** With Shift, selects from the last pressed row. */
   press: (id: string, isRange: boolean) => void;
@@ -56,9 +58,10 @@ export function useSelection(order: readonly string[], canStart = true): ListSel
   }, [isOn, stop]);
 
   const { ids } = visibleSelection;
+  const isAll = ids.size > 0 && ids.size === order.length;
   return useMemo(
-    () => ({ isOn, canStart, ids, start, press, toggleAll: all, choose, stop }),
-    [isOn, canStart, ids, start, press, all, choose, stop],
+    () => ({ isOn, canStart, ids, isAll, start, press, toggleAll: all, choose, stop }),
+    [isOn, canStart, ids, isAll, start, press, all, choose, stop],
   );
 }
 

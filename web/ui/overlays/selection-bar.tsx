@@ -1,4 +1,5 @@
 import ListChecks from 'lucide-react/icons/list-checks';
+import ListX from 'lucide-react/icons/list-x';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { IconButton } from '../actions/button.tsx';
@@ -26,6 +27,7 @@ type SelectionBarProps = {
   /** After the text. */
   detail?: ReactNode;
   allLabel: string;
+  noneLabel: string;
   selection: ListSelection;
   /** Below the acts. */
   note?: ReactNode;
@@ -35,7 +37,8 @@ type SelectionBarProps = {
 type SelectionAct = ScreenAct & { icon: Icon };
 
 /** Shows acts once something is selected. */
-export function SelectionBar({ text, detail, allLabel, selection, note, acts }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { text, detail, allLabel, noneLabel, selection, note, acts } = props;
   const texts = useUiTexts();
   const bar = useRef<HTMLDivElement>(null);
   const isInList = useContext(InListPaneContext);
@@ -59,7 +62,14 @@ export function SelectionBar({ text, detail, allLabel, selection, note, acts }: 
               <span className="font-normal text-ink-soft tabular-nums">{detail}</span>
             </span>
           </span>
-          <BarButton act={{ icon: ListChecks, label: allLabel, onPress: selection.toggleAll }} isInLine />
+          <BarButton
+            act={{
+              icon: selection.isAll ? ListX : ListChecks,
+              label: selection.isAll ? noneLabel : allLabel,
+              onPress: selection.toggleAll,
+            }}
+            isInLine
+          />
           {selection.ids.size > 0 && (
             <span className="flex flex-wrap justify-end @max-[44em]:@min-[15em]:grid @max-[44em]:basis-full @max-[44em]:auto-cols-fr @max-[44em]:grid-flow-col">
               {inBar.map((act) => (

@@ -27,13 +27,7 @@ import { cellKeyHandler, headerKeyHandler, isInMenu } from './grid-keys.ts';
 import { useGridLayout } from './grid-layout.ts';
 import { isGroupRow, type Row, sumLines, type TotalRow } from './grid-rows.ts';
 import { clipboardHandlers, type PasteFault } from './table-clipboard.ts';
-import {
-  type CellEdit,
-  type TableColumn,
-  type TableLayout,
-  visibleColumns,
-  withColumnMoved,
-} from './table-column.ts';
+import { type CellEdit, type TableColumn, type TableLayout, withColumnMoved } from './table-column.ts';
 import { useCellRange } from './use-cell-range.ts';
 import {
   type Cell,
@@ -90,11 +84,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { label, keyOf, columns, layout, onLayout, onMoveColumn, selection, litKey, ...acts } = props;
   const { onOpen, menuOf, faultOf, onEdit, onEditRefused, onPasteRefused, texts, placeKey, onRange } = acts;
   const grid = useRef<DataGridHandle>(null);
-  const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
-  const { gridRows, totals, shownRecords, refused, setRefused, setEditing, setFolded } = useGridRows({
-    ...props,
-    visible,
-  });
+  const { visible, totals, ...rowState } = useGridRows(props);
+  const { gridRows, shownRecords, refused, setRefused, setEditing, setFolded } = rowState;
   const refusedRecord = refused && shownRecords.find((record) => keyOf(record) === refused.key);
   const refusedEdit = refusedRecord && { record: refusedRecord, ...refused };
   const [textSize] = useState(readTextSize);
@@ -170,7 +161,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   });
   const selectByClick = useClickSelection(shownRecords, props);
   const tableSelection = useTableSelection(props);
-  const { gridLayout, setWidth } = useGridLayout(grid, layout, onLayout, visible.length);
+  const { gridLayout, setWidth } = useGridLayout(grid, layout, onLayout, widthsOf(visible));
   const handleHeaderKey = headerKeyHandler({
     columns: gridColumns,
     onWidth: setWidth,
@@ -306,6 +297,11 @@ function sizedRows<T>(totals: readonly TotalRow[], textSize: number) {
     rowHeight: (row: Row<T>) => (isGroupRow(row) ? ofSums(row) : usual),
     summaryRowHeight: Math.max(usual, ...totals.map(ofSums)),
   };
+}
+
+/** Other widths leave another one to the first column. */
+function widthsOf(columns: readonly { width: number }[]): string {
+  return columns.map(({ width }) => width).join();
 }
 
 const headerRow = -1;

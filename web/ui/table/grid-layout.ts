@@ -10,9 +10,9 @@ export function useGridLayout(
   grid: RefObject<DataGridHandle | null>,
   layout: TableLayout,
   onLayout: (layout: TableLayout) => void,
-  columnCount: number,
+  usualWidths: string,
 ) {
-  const { setWidth, ...widths } = useWidths(grid, layout, onLayout, columnCount);
+  const { setWidth, ...widths } = useWidths(grid, layout, onLayout, usualWidths);
   const gridLayout = {
     ...widths,
     sortColumns: sortColumnsOf(layout),
@@ -26,12 +26,12 @@ function useWidths(
   grid: RefObject<DataGridHandle | null>,
   layout: TableLayout,
   onLayout: (layout: TableLayout) => void,
-  columnCount: number,
+  usualWidths: string,
 ) {
   const [columnWidths, setWidths] = useState<ColumnWidths>(() => widthsOf(layout));
-  const [measuredColumns, setMeasuredColumns] = useState(columnCount);
-  if (measuredColumns !== columnCount) {
-    setMeasuredColumns(columnCount);
+  const [measuredBeside, setMeasuredBeside] = useState(usualWidths);
+  if (measuredBeside !== usualWidths) {
+    setMeasuredBeside(usualWidths);
     setWidths(chosenOf);
   }
   // The grid itself measures the first column anew only while all columns are in view.

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   arranged,
   columnBeside,
+  fittedColumns,
   type TableColumn,
   visibleColumns,
   withColumnMoved,
@@ -94,4 +95,38 @@ describe('rows', () => {
   test('are grouped, those without a value last', () => {
     expect(names(arranged(rows, columns, { groupBy: 'place' }))).toEqual(['Tent', 'Mug', 'Axe', 'Rope']);
   });
+});
+
+test('a column is as wide as its texts and its total, and narrow without any', () => {
+  const column = (text: string, fitsUpTo?: number): TableColumn<string> => ({
+    key: text,
+    name: 'Contents',
+    width: 100,
+    text: () => text,
+    sortBy: () => 0,
+    ...(fitsUpTo && { fitsUpTo }),
+  });
+  const long = 'seventeen letters';
+  const widths = (columns: TableColumn<string>[], total?: string) =>
+    fittedColumns(
+      columns,
+      ['one', 'two'],
+      total === undefined
+        ? undefined
+        : new Map([
+            ['', []],
+            ['few', [total]],
+          ]),
+    ).map(({ width }) => width);
+  const [plain, empty, few, wide, cut] = widths([
+    column(long),
+    column('', 200),
+    column('few', 200),
+    column(long, 200),
+    column(long, 120),
+  ]);
+  expect([plain, few, cut]).toEqual([100, 100, 120]);
+  expect(empty).toBeLessThan(100);
+  expect(wide).toBeGreaterThan(120);
+  expect(widths([column('few', 200)], long)).toEqual([wide]);
 });

@@ -6,6 +6,8 @@ export type TableColumn<T> = {
   name: string;
   /** In CSS pixels at the usual letter size, until the person drags its edge; the first column takes what is left. */
   width: number;
+  /** Its width follows its texts up to this one; without any it is as narrow as its name. */
+  fitsUpTo?: number;
   isNumeric?: boolean;
   /** Shown unless the person has chosen columns. */
   isUsual?: boolean;
@@ -98,6 +100,33 @@ export function visibleColumns<T>(columns: readonly TableColumn<T>[], layout: Ta
     const { sum: _, ...others } = column;
     return others;
   });
+}
+
+/** Columns with the widths that their texts need. `totals` are the lines below them. */
+export function fittedColumns<T>(
+  columns: readonly TableColumn<T>[],
+  records: readonly T[],
+  totals: ReadonlyMap<string, readonly string[]> | undefined,
+): readonly TableColumn<T>[] {
+  return columns.map((column) => {
+    const { key, name, width, text, fitsUpTo } = column;
+    if (fitsUpTo === undefined) return column;
+    if (records.every((record) => text(record) === ''))
+      return { ...column, width: Math.min(width, widthOf(name) + sortSign) };
+    const texts = [...records.slice(0, fittedRows).map(text), ...(totals?.get(key) ?? [])];
+    const longest = Math.max(...texts.map(widthOf));
+    return { ...column, width: Math.max(width, Math.min(longest, fitsUpTo)) };
+  });
+}
+
+/** Rows that a width is made for: measuring thousands takes too long. */
+const fittedRows = 300;
+/** In CSS pixels. */
+const sortSign = 16;
+
+/** About as many CSS pixels as a text and the edges of its cell take. */
+function widthOf(text: string): number {
+  return Math.round(text.length * 7.6 + 18);
 }
 
 /** Shows these columns beside the first, in this order. */

@@ -1,18 +1,24 @@
 import { useMemo, useRef, useState } from 'react';
 import { columnSums, isGroupRow, type RecordRow, type TotalRow, withGroupRows } from './grid-rows.ts';
-import { arranged, type TableColumn, type TableLayout } from './table-column.ts';
+import {
+  arranged,
+  fittedColumns,
+  type TableColumn,
+  type TableLayout,
+  visibleColumns,
+} from './table-column.ts';
 import type { Cell } from './use-followed-cell.ts';
 
 type GridRowsOptions<T> = {
   records: readonly T[];
   keyOf: (record: T) => string;
   columns: readonly TableColumn<T>[];
-  visible: readonly TableColumn<T>[];
   layout: TableLayout;
 };
 
-/** The rows of the grid, with what is typed into them and which groups are folded. */
-export function useGridRows<T>({ records, keyOf, columns, visible, layout }: GridRowsOptions<T>) {
+/** The visible columns and the rows of the grid, with what is typed into them and which groups are folded. */
+export function useGridRows<T>({ records, keyOf, columns, layout }: GridRowsOptions<T>) {
+  const asLaidOut = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
   const latest = useMemo(() => arranged(records, columns, layout), [records, columns, layout]);
   const [order, setOrder] = useState(latest);
   const [isEditing, setEditing] = useState(false);
@@ -26,17 +32,21 @@ export function useGridRows<T>({ records, keyOf, columns, visible, layout }: Gri
     const typed = refused
       ? rows.map((row) => (keyOf(row.record) === refused.key ? { ...row, typed: refused } : row))
       : rows;
-    return withGroupRows(typed, group, folded, visible);
-  }, [rows, refused, keyOf, group, folded, visible]);
+    return withGroupRows(typed, group, folded, asLaidOut);
+  }, [rows, refused, keyOf, group, folded, asLaidOut]);
   const totals = useMemo((): readonly TotalRow[] => {
-    if (records.length < 2 || !visible.some(({ sum }) => sum)) return none;
-    return [{ count: records.length, sums: columnSums(records, visible) }];
-  }, [records, visible]);
+    if (records.length < 2 || !asLaidOut.some(({ sum }) => sum)) return none;
+    return [{ count: records.length, sums: columnSums(records, asLaidOut) }];
+  }, [records, asLaidOut]);
+  const visible = useMemo(
+    () => fittedColumns(asLaidOut, records, totals[0]?.sums),
+    [asLaidOut, records, totals],
+  );
   const shownRecords = useMemo(
     () => gridRows.flatMap((row) => (isGroupRow(row) ? [] : [row.record])),
     [gridRows],
   );
-  return { gridRows, totals, shownRecords, refused, setRefused, setEditing, setFolded };
+  return { visible, gridRows, totals, shownRecords, refused, setRefused, setEditing, setFolded };
 }
 
 const none: readonly never[] = [];

@@ -114,6 +114,7 @@ export default function LentTable({ loans, hasPerson, onMessage, onReturnAll, su
           selection={selection}
           text={t('common.selected', { count: chosen.length })}
           allLabel={t('common.selectAll')}
+          noneLabel={t('table.selectNone')}
           acts={[
             returnable.length > 0 && {
               icon: PackageCheck,

@@ -51,9 +51,10 @@ function useViews(address: SearchAddress) {
 export function useViewLayout(address: SearchAddress): 'gridTable' | 'viewTable' {
   const { open } = useViews(address);
   const layout = open && JSON.stringify(open.saved.view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view of the same layout has not the changes to this one
   useLayoutEffect(() => {
     if (layout !== undefined) setPreference('viewTable', layout);
-  }, [layout]);
+  }, [layout, open?.key]);
   return address.view === undefined ? 'gridTable' : 'viewTable';
 }
 
@@ -71,7 +72,8 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
   const { t } = useTranslation();
   const { saved, views, open } = useViews(address);
   const [sheet, setSheet] = useState<OpenSheet>();
-  const acts = useViewActs({ address, saved, open, onAddress });
+  const plainLayout = usePlainLayout(address);
+  const acts = useViewActs({ address, saved, open, plainLayout, onAddress });
   const own = views.filter(({ sharedBy }) => !sharedBy);
   const openOwn = open?.sharedBy ? undefined : open;
   const name = open?.name ?? '';
@@ -159,6 +161,13 @@ export function ViewMenu({ address, onAddress, onQuery }: ViewMenuProps) {
   );
 }
 
+/** Returns the layout that the table without a view had when it was opened. */
+function usePlainLayout({ view }: SearchAddress): string | undefined {
+  const [opened, setOpened] = useState(() => ({ view, layout: getPreference('gridTable') }));
+  if (opened.view !== view) setOpened({ view, layout: getPreference('gridTable') });
+  return opened.layout;
+}
+
 /** Returns whether the open view is no longer as it was saved. */
 function useIsChanged({ q = '', kind, tag }: SearchAddress, open: ListedSearch | undefined): boolean {
   const view = viewOf(usePreference('viewTable'));
@@ -182,9 +191,10 @@ function labelOf({ name, sharedBy }: ListedSearch): string {
 type ViewActsOptions = Pick<ViewMenuProps, 'address' | 'onAddress'> & {
   saved: readonly ListedSearch[];
   open: ListedSearch | undefined;
+  plainLayout: string | undefined;
 };
 
-function useViewActs({ address, saved, open, onAddress }: ViewActsOptions) {
+function useViewActs({ address, saved, open, plainLayout, onAddress }: ViewActsOptions) {
   const { t } = useTranslation();
   const run = useUndoable();
   /** Resolves to what is wrong, if it cannot be saved. */
@@ -200,7 +210,10 @@ function useViewActs({ address, saved, open, onAddress }: ViewActsOptions) {
       acts: [saveSearch({ name, q: text || undefined, kind, tag, view })],
       done: t('grid.viewSaved', { name }),
     });
-    if (isDone) onAddress({ as: 'table', view: name, of: undefined });
+    if (!isDone) return undefined;
+    // What was arranged for the new view is no longer that of the table without one.
+    if (address.view === undefined) setPreference('gridTable', plainLayout);
+    onAddress({ as: 'table', view: name, of: undefined });
     return undefined;
   };
   const rename = async (newName: string): Promise<undefined> => {

@@ -43,14 +43,23 @@ export function useWhereColumns(options: WhereColumnsOptions): readonly TableCol
       {
         key: 'bin',
         name: t('grid.bin'),
-        width: 168,
+        width: 160,
+        fitsUpTo: 160,
         isUsual: true,
         ...column(binName),
         ...move,
         open: ({ binId }) => navigate({ to: paths.bin, params: { binId } }),
         render: (item) => <BinOfItem binId={item.binId} name={binName(item)} />,
       },
-      { key: 'place', name: t('table.place'), width: 136, isUsual: true, ...column(placeName), ...move },
+      {
+        key: 'place',
+        name: t('table.place'),
+        width: 128,
+        fitsUpTo: 128,
+        isUsual: true,
+        ...column(placeName),
+        ...move,
+      },
       { key: 'owner', name: t('table.owner'), width: 136, ...column(ownerName) },
     ];
   }, [items, canChange, onMove, navigate, bins, locations, compareNames, t]);

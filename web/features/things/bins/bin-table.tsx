@@ -174,6 +174,7 @@ function usualColumns(
       key: 'inside',
       name: t('table.place'),
       width: 208,
+      fitsUpTo: 208,
       isUsual: true,
       canGroup: true,
       // Whatever bins it is inside there.
@@ -197,6 +198,7 @@ function usualColumns(
       key: 'pieces',
       name: t('table.pieces'),
       width: 80,
+      fitsUpTo: 200,
       isUsual: true,
       isNumeric: true,
       text: (bin) => {

@@ -76,8 +76,8 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       canEdit,
     },
     quantityColumn(options),
-    { ...tagsColumn({ t, formats, records: items, canEdit }), width: 152 },
-    // Before the fields, so that it is in sight beside bin and place on a small computer.
+    tagsColumn({ t, formats, records: items, canEdit, width: 136 }),
+    ...usualFields.map((name) => fields[name]),
     {
       key: 'lent',
       name: t('table.lent'),
@@ -95,7 +95,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
       isDialogOnly: true,
       edit: (item) => (isLent(item) ? acts.onChangeLoan(item) : acts.onLend(item)),
     },
-    ...usualFields.map((name) => fields[name]),
+    fields.expiryDate,
     {
       key: 'borrower',
       name: t('table.borrower'),
@@ -125,7 +125,7 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
     },
     ...furtherFields.map((name) => fields[name]),
     ...itemFormFields
-      .filter((name) => ![...usualFields, ...furtherFields].includes(name))
+      .filter((name) => ![...usualFields, 'expiryDate', ...furtherFields].includes(name))
       .map((name) => fields[name]),
     ...(defaults.fields ?? []).map((field) => ownColumn(field, options)),
     {
@@ -150,7 +150,8 @@ function quantityColumn({ t, formats, canChange, acts }: ItemColumnsOptions): Ta
   return {
     key: 'quantity',
     name: t('itemForm.quantityOf'),
-    width: 120,
+    width: 112,
+    fitsUpTo: 160,
     isUsual: true,
     isNumeric: true,
     text: ({ quantity }) => String(quantity),
@@ -176,8 +177,8 @@ function quantityColumn({ t, formats, canChange, acts }: ItemColumnsOptions): Ta
   };
 }
 
-/** Shown once an item has them, as the page of a bin has room for few columns. */
-const usualFields: readonly ItemFormField[] = ['value', 'notes', 'expiryDate'];
+/** Shown once an item has them, before the columns that come by themselves as well. */
+const usualFields: readonly ItemFormField[] = ['value', 'notes'];
 const furtherFields: readonly ItemFormField[] = ['lowStockAt', 'warrantyUntil', 'unit'];
 
 type WorthOf = (records: readonly Item[]) => readonly string[];
@@ -191,9 +192,10 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions, worthOf: 
   return {
     key: name,
     name: title,
-    // With room for the total of a group.
-    width: name === 'value' ? 144 : widths[kind],
-    isUsual: usualFields.includes(name) && items.some((item) => item[name] !== undefined),
+    width: widths[kind],
+    // With room for the total.
+    ...(name === 'value' && { fitsUpTo: 184 }),
+    isUsual: [...usualFields, 'expiryDate'].includes(name) && items.some((item) => item[name] !== undefined),
     isNumeric: isNumber,
     canGroup: name === 'unit' || kind === 'currency',
     text: textOf,
@@ -305,7 +307,7 @@ function amountText(amount: number | undefined, { currency = '' }: Item, { local
 
 const widths = {
   line: 120,
-  prose: 240,
+  prose: 224,
   amount: 112,
   currency: 96,
   quantity: 120,

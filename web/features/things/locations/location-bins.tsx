@@ -191,6 +191,7 @@ function LocationSelectionBar({ selection, chosen, onExport, onAddToList }: Loca
       <SelectionBar
         text={t('common.selected', { count: chosen.length })}
         allLabel={t('common.selectAll')}
+        noneLabel={t('table.selectNone')}
         selection={selection}
         acts={[
           {

@@ -13,15 +13,17 @@ type TagsColumnOptions<T extends Tagged> = {
   /** The rows. */
   records: readonly T[];
   canEdit: (record: T) => boolean;
+  width?: number;
 };
 
 export function tagsColumn<T extends Tagged>(options: TagsColumnOptions<T>): TableColumn<T> {
-  const { t, formats, records, canEdit } = options;
+  const { t, formats, records, canEdit, width = 200 } = options;
   const text = ({ tags }: Tagged) => tagsText(tags);
   return {
     key: 'tags',
     name: t('table.tags'),
-    width: 200,
+    width,
+    fitsUpTo: width,
     isUsual: true,
     canGroup: true,
     text,

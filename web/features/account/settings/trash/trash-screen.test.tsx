@@ -73,6 +73,8 @@ describe('the trash', () => {
     expect(await screen.findByText(/deleted by Anna/)).toBeTruthy();
     await press('Select');
     await press('Select all');
+    await press('Select none');
+    await press('Select all');
     await press('Restore');
     await waitFor(() =>
       expect(app.server.inventory()).toEqual({

@@ -29,6 +29,7 @@ export default function TrashSelectionBar({
     <SelectionBar
       text={t('common.selected', { count: chosen.length })}
       allLabel={t('common.selectAll')}
+      noneLabel={t('table.selectNone')}
       selection={selection}
       acts={[
         { icon: Undo2, label: t('common.restore'), isDisabled: chosen.length === 0, onPress: restore },

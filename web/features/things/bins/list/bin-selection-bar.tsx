@@ -62,6 +62,7 @@ export default function BinSelectionBar({
       <SelectionBar
         text={t('common.selected', { count: chosen.length })}
         allLabel={t('common.selectAll')}
+        noneLabel={t('table.selectNone')}
         selection={selection}
         note={note}
         acts={[

@@ -69,6 +69,7 @@ export function ItemSelectionBar({
         )
       }
       allLabel={t('common.selectAll')}
+      noneLabel={t('table.selectNone')}
       selection={selection}
       note={note}
       acts={[
