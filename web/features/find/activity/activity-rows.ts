@@ -2,6 +2,7 @@ import type { ActivityEvent } from '#domain/history/activity.ts';
 import { isOfItems } from '#domain/history/history.ts';
 import { byDay } from '#web/features/people/notifications/by-day.ts';
 import { type JoinedEvent, joinSplitEvents } from '#web/features/time/history/join-events.ts';
+import { type ListedEvent, withoutUndos } from '#web/features/time/history/undone-acts.ts';
 import { keyOfEvent } from './use-activity.ts';
 
 export type ActivityRow =
@@ -21,7 +22,7 @@ export function activityRows(
   events: readonly ActivityEvent[],
   { since, myId }: { since: string | undefined; myId: string | undefined },
 ): ActivityRow[] {
-  const joined = joinSplitEvents(withoutEchoes(events));
+  const joined = joinSplitEvents(withoutUndos(withoutEchoes(events)));
   const isNew = ({ at, actorId }: ActivityEvent) => since !== undefined && at > since && actorId !== myId;
   const lastNew = joined.filter(isNew).at(-1);
   return byDay(joined, ({ at }) => at).flatMap(({ day, events: ofDay }) => [
@@ -62,6 +63,13 @@ function joinActs(rows: readonly ActivityRow[]): ActivityRow[] {
     }
   }
   return joined;
+}
+
+/** Returns whether the row is an act that was taken back. */
+export function isUndone(row: ActivityRow): boolean {
+  if (row.kind === 'day' || row.kind === 'new') return false;
+  const events: readonly ListedEvent[] = row.kind === 'event' ? [row.event] : row.events;
+  return events.every((event) => event.isUndone);
 }
 
 /** Equal for events of one act that are of one kind. */

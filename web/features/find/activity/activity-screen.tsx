@@ -26,7 +26,7 @@ import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { ManyBinsLine, ManyItemsLine } from './act-line.tsx';
 import { ActivityFacets, ActivityFilters, noFilter } from './activity-filters.tsx';
 import { ActivityLine } from './activity-line.tsx';
-import { type ActivityRow, activityRows, isCut } from './activity-rows.ts';
+import { type ActivityRow, activityRows, isCut, isUndone } from './activity-rows.ts';
 import { type ActivityAddress, type ActivityPages, useActivity } from './use-activity.ts';
 
 export function ActivityPage() {
@@ -219,7 +219,11 @@ function EventList({ pages, since, loadRest }: EventListProps) {
             {t('activity.newSince', { when: whenWords(t, formats, row.since) })}
           </p>
         );
-      const shared = { state: states[row.key], stateKey: row.key, onUndo: undo };
+      const shared = {
+        state: states[row.key] ?? (isUndone(row) ? 'undone' : undefined),
+        stateKey: row.key,
+        onUndo: undo,
+      };
       if (row.kind === 'items') return <ManyItemsLine events={row.events} {...shared} />;
       if (row.kind === 'bins') return <ManyBinsLine events={row.events} {...shared} />;
       return <ActivityLine event={row.event} {...shared} />;

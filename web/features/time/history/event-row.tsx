@@ -28,7 +28,8 @@ import { type ChangeLine, changeLines } from './change-lines.ts';
 import { photosIn } from './change-words.ts';
 import { namesBehind } from './history-words.ts';
 
-export type UndoState = 'busy' | 'done' | { problem: string };
+/** `undone`: the list had it so from the start. */
+export type UndoState = 'busy' | 'done' | 'undone' | { problem: string };
 
 type EventRowProps = {
   /** Names the thing of the event, where a list has events of several. */
@@ -102,16 +103,8 @@ export function EventBody(props: EventRowProps) {
           )}
         </div>
       </div>
-      {state === 'done' ? (
-        <p
-          ref={restoreLostFocus}
-          tabIndex={-1}
-          role="status"
-          className="-my-2.5 flex min-h-11 shrink-0 items-center gap-1.5 pl-2 text-sm text-spruce"
-        >
-          <Check size={18} aria-hidden />
-          {t('history.undone')}
-        </p>
+      {state === 'done' || state === 'undone' ? (
+        <UndoneMark isJustDone={state === 'done'} className={look.undo} />
       ) : (
         (onUndo || state === 'busy') && (
           <Button
@@ -129,6 +122,22 @@ export function EventBody(props: EventRowProps) {
         )
       )}
     </div>
+  );
+}
+
+function UndoneMark({ isJustDone, className }: { isJustDone: boolean; className: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <p
+      {...(isJustDone && { ref: restoreLostFocus, tabIndex: -1, role: 'status' })}
+      className={cx(
+        '-my-2.5 flex min-h-11 shrink-0 items-center gap-1.5 pl-2 text-sm text-spruce',
+        className,
+      )}
+    >
+      <Check size={18} aria-hidden />
+      {t('history.undone')}
+    </p>
   );
 }
 

@@ -14,9 +14,10 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { SkeletonRows } from '#web/ui/marks/skeleton.tsx';
 import { EventRow } from './event-row.tsx';
 import { historyWords } from './history-words.ts';
-import { joinSplitEvents } from './join-events.ts';
+import { type JoinedEvent, joinSplitEvents } from './join-events.ts';
 import { stockResultLines } from './stock-check-words.ts';
 import { type UndoContext, undoOf } from './undo-of.ts';
+import { type ListedEvent, withoutUndos } from './undone-acts.ts';
 import type { HistoryState } from './use-history.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -53,7 +54,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
   const undoContext = useUndoContext(target);
   // Rendering a page of rows takes longer than a frame, so the visible rows come first.
   const lines = useDeferredValue(pages.events, pages.events.slice(0, FIRST_ROWS));
-  const rows = joinSplitEvents(lines);
+  const rows: ListedEvent<JoinedEvent>[] = joinSplitEvents(withoutUndos(lines));
   const { states, takeBack } = useUndo();
   const face = useFaces();
   const nameOf = ({ kind, id }: Target) =>
@@ -87,7 +88,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
                       : []),
                   ]}
                   onUndo={undo && (() => void takeBack(event.id, undo, name))}
-                  state={states[event.id]}
+                  state={event.isUndone ? 'undone' : states[event.id]}
                 />
               );
             })}
