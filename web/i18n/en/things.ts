@@ -510,6 +510,8 @@ export const changeMany = {
   noTagsToChange: 'None of them has a tag.',
   emptyHint: 'Leave it empty to clear it.',
   noTags: 'Write a tag first.',
+  addNotes: 'Add to the notes',
+  noNotes: 'Write something to add.',
   nothing: 'All of them are like that already.',
   moreRefused: 'and {{count}} more',
   items: {

@@ -501,6 +501,8 @@ export const changeMany: Translated<typeof en.changeMany> = {
   noTagsToChange: 'Ingen av dem har en tagg.',
   emptyHint: 'Lämna tomt för att tömma fältet.',
   noTags: 'Skriv en tagg först.',
+  addNotes: 'Lägg till i anteckningarna',
+  noNotes: 'Skriv något att lägga till.',
   nothing: 'Alla är redan så.',
   moreRefused: 'och {{count}} till',
   items: {

@@ -112,3 +112,32 @@ test('a text that the field of the owner does not allow is refused', () => {
   expect(updates).toEqual([]);
   expect(refused.map(({ fault }) => fault)).toEqual([{ kind: 'own', field: weight }]);
 });
+
+test('a quantity is set as in a cell, and Undo puts each back', () => {
+  const items = [item('Tent'), item('Rope', { quantity: 4, unit: 'm' })];
+  const { updates, refused } = planned(items, 'quantity', { text: '4' });
+  expect(refused).toEqual([]);
+  expect(
+    updates.map(({ before, after }) => [after.name, after.quantity, itemChangeBack(after, before)]),
+  ).toEqual([['Tent', 4, expect.objectContaining({ quantity: 1 })]]);
+  expect(planned(items, 'quantity', { text: '' }).refused).toHaveLength(2);
+});
+
+test('a line is added to the notes of items that lack it, and notes are replaced', () => {
+  const items = [item('Tent', { notes: 'Red' }), item('Rope'), item('Axe', { notes: 'Wet\nSold' })];
+  const notesOf = (field: ManyField, text: string) =>
+    planned(items, field, { text }).updates.map(({ after: { name, notes } }) => [name, notes]);
+  expect(notesOf('addNotes', 'Sold')).toEqual([
+    ['Tent', 'Red\nSold'],
+    ['Rope', 'Sold'],
+  ]);
+  expect(notesOf('notes', 'Sold')).toEqual([
+    ['Tent', 'Sold'],
+    ['Rope', 'Sold'],
+    ['Axe', 'Sold'],
+  ]);
+  const tooLong = planned([item('Full', { notes: 'x'.repeat(4000) })], 'addNotes', {
+    text: 'y'.repeat(4000),
+  });
+  expect(tooLong.refused.map(({ fault }) => fault.kind)).toEqual(['tooLong']);
+});

@@ -5,6 +5,7 @@ import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
 import { flatName, ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
+import { tidyProse } from '#domain/text.ts';
 import { useBin, useBins, useProfile } from '#web/data/account/hooks.ts';
 import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { labelOf, OwnFieldInput } from '#web/features/things/own-fields/own-field-inputs.tsx';
@@ -18,10 +19,12 @@ import {
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { countBins } from '#web/forms/in-batches.ts';
 import type { OwnName } from '#web/forms/own-values.ts';
+import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
+import type { CellEdit } from '#web/ui/table/table-column.ts';
 import { CurrencySelect } from '../form/detail-fields.tsx';
-import { useValueDefaults, type ValueDefaults } from '../form/item-values.ts';
+import { useValueDefaults, type ValueDefaults, withNote } from '../form/item-values.ts';
 import { ManyTags } from '../form/many-tags.tsx';
 import { type CellFault, cellFaultText, type ItemUpdate, inCallsOfBins, planEdits } from '../item-edits.ts';
 
@@ -30,12 +33,15 @@ const manyFields = [
   'addTags',
   'removeTags',
   'replaceTag',
+  'quantity',
   'value',
   'unit',
   'lowStockAt',
   'expiryDate',
   'warrantyUntil',
   'purchaseDate',
+  'addNotes',
+  'notes',
 ] as const;
 
 /** One of the above, or a field that the items' owner defined. */
@@ -63,7 +69,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   const { fault, forget, form } = useManyChanges({
     title,
     plan() {
-      const missing = isTagsAct(field) ? tagsValueFault(t, field, value) : undefined;
+      const missing = missingIn(t, field, value);
       if (missing !== undefined) return { fault: missing };
       const { updates, refused } = planMany(items, field, value, defaults, {
         userId: me?.uid ?? '',
@@ -88,7 +94,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
     forget();
   };
   const typed = {
-    hint: t('changeMany.emptyHint'),
+    hint: field === 'quantity' || field === 'addNotes' ? undefined : t('changeMany.emptyHint'),
     error: fault,
     value: value.text,
     onChange: (text: string) => put({ text }),
@@ -101,7 +107,7 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
       fields={[
         ...manyFields.map((name) => ({
           value: name,
-          label: isTagsAct(name) ? t(`changeMany.${name}`) : t(`itemForm.${name}`),
+          label: labelOfField(t, name),
         })),
         ...own.map((each) => ({ value: flatName(each.id), label: labelOf(each) })),
       ]}
@@ -116,12 +122,14 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
         <ManyTags {...{ field, value, fault }} records={items} neighbours={bin.items} onChange={put} />
       ) : isOwnName(field) ? (
         ownField && <OwnFieldInput key={field} of={ownField} {...typed} readOnly={false} />
+      ) : field === 'notes' || field === 'addNotes' ? (
+        <TextArea key={field} label={t('itemForm.notes')} {...typed} />
       ) : (
         <TextField
           key={field}
-          label={t(`itemForm.${field}`)}
+          label={labelOfField(t, field)}
           {...typed}
-          {...inputs[itemFields[field].kind]}
+          {...inputs[field === 'quantity' ? field : itemFields[field].kind]}
         />
       )}
       {field === 'value' && (
@@ -129,6 +137,16 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
       )}
     </ChangeManyForm>
   );
+}
+
+function labelOfField(t: TFunction, field: Exclude<ManyField, OwnName>): string {
+  if (isTagsAct(field) || field === 'addNotes') return t(`changeMany.${field}`);
+  return t(field === 'quantity' ? 'itemForm.quantityOf' : `itemForm.${field}`);
+}
+
+function missingIn(t: TFunction, field: ManyField, value: ManyValue): string | undefined {
+  if (isTagsAct(field)) return tagsValueFault(t, field, value);
+  return field === 'addNotes' && value.text.trim() === '' ? t('changeMany.noNotes') : undefined;
 }
 
 /** The fields that the owner of these items defined; none for items of several owners. */
@@ -195,12 +213,17 @@ function planOne(
       updates: change ? [{ before: item, after: changeItem(item, change, context).item, change }] : [],
     };
   }
+  if (field === 'addNotes') return planCells([cell('notes', withNote(item.notes ?? '', tidyProse(text)))]);
   const cells =
     field === 'value' && text.trim() !== ''
       ? [cell('currency', currency), cell(field, text)]
       : [cell(field, text)];
-  const planned = planEdits(cells, defaults, context);
-  return 'fault' in planned ? { fault: planned.fault } : { updates: planned };
+  return planCells(cells);
+
+  function planCells(edits: readonly CellEdit<Item>[]) {
+    const planned = planEdits(edits, defaults, context);
+    return 'fault' in planned ? { fault: planned.fault } : { updates: planned };
+  }
 
   function cell(column: string, textOf: string) {
     return { record: item, column, text: textOf };
