@@ -168,7 +168,7 @@ test('a pasted table is not doubled, and its problems lead to rows', async ({ pa
   const lights = bins.find(({ name }) => name === 'Lights');
   await callFrom(page, 'bins.update', { id: lights?.id, name: 'Lamps' });
   await paste();
-  await expect(page.getByText('3 of 3 items are in their bins already, by their names')).toBeVisible();
+  await expect(page.getByText('3 of 3 items are in their bins already, by name or barcode')).toBeVisible();
   const skips = page.getByRole('checkbox', { name: 'Leave out what is there already' });
   await expect(skips).toBeChecked();
   await expect(page.getByText('3 rows will be left out')).toBeVisible();

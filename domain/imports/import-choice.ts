@@ -148,7 +148,7 @@ function choiceOf(anId: Text, aName: Text) {
     ]),
     /** A bin or place of the same name: put into it, or make another one. */
     sameName: z.enum(['use', 'new']),
-    /** Leaves out items that the bin already has, by their names. */
+    /** Leaves out items that the bin already has, by their names or barcodes. */
     skipsPresent: z.boolean(),
     /** Set for an export of Whichbin, whose things return to where they were. */
     restore: z

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
+import { foldCode } from '#domain/fold.ts';
 import { ownFormat } from '#domain/imports/import-calls.ts';
 import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
 import { type ImportColumn, isRepeatable, rowKindOf } from '#domain/imports/import-columns.ts';
@@ -299,10 +300,14 @@ async function withNamesWhenMade(
   });
 }
 
-async function namesIn(db: Queryable, ownerId: string, binIds: string[]): Promise<Map<string, Set<string>>> {
-  const byBin = new Map<string, Set<string>>(binIds.map((id) => [id, new Set()]));
+async function namesIn(
+  db: Queryable,
+  ownerId: string,
+  binIds: string[],
+): Promise<Map<string, Map<string, string>>> {
+  const byBin = new Map(binIds.map((id) => [id, new Map<string, string>()]));
   if (binIds.length === 0) return byBin;
-  for (const { binId, name } of await queryItemNames(db, { ownerId, binIds }))
-    byBin.get(binId)?.add(nameKey(name));
+  for (const { binId, name, barcode } of await queryItemNames(db, { ownerId, binIds }))
+    byBin.get(binId)?.set(nameKey(name), foldCode(barcode));
   return byBin;
 }

@@ -19,7 +19,7 @@ const account: AccountForImport = {
   binsTotal: 1,
   locations: [{ id: 'garage', name: 'Garage', nameKey: 'garage', color: 'rose' }],
   locationsTotal: 1,
-  itemNames: new Map([['tools', new Set(['drill'])]]),
+  itemNames: new Map([['tools', new Map([['drill', '']])]]),
 };
 const choice = {
   target: { kind: 'bins' as const, binName: 'Rest' },
@@ -165,7 +165,7 @@ describe('a file that is imported again', () => {
       {
         ...account,
         bins,
-        itemNames: new Map(itemNames.map(([id, names]) => [id, new Set(names)])),
+        itemNames: new Map(itemNames.map(([id, names]) => [id, new Map(names.map((name) => [name, '']))])),
       },
       newId,
     );
@@ -209,6 +209,22 @@ describe('a file that is imported again', () => {
     // Another bin may have the number or name by now.
     const other = again([winter], { bins: [hats], items }, [['winter', ['scarf']]]);
     expect(other.counts).toMatchObject({ bins: 1, items: 2 });
+  });
+
+  test('finds an item with another name by its barcode, once', () => {
+    const coded = (name: string) => ({ ...item(name, 'Jam'), data: { name, barcode: '7310-500' } });
+    const names = new Map([
+      ['jam 2024', '7310500'],
+      ['plum jam', '7310500'],
+    ]);
+    const { counts, problems } = stepsFor(
+      plan({ bins: [bin('Jam')], items: ['Jam 2023', 'Jam 2024', 'Jam 2025'].map(coded) }),
+      { ...choice, skipsPresent: true },
+      { ...account, bins: [present('jam', 'Jam')], itemNames: new Map([['jam', names]]) },
+      newId,
+    );
+    expect(problems.map(({ value }) => value)).toEqual(['Jam 2023', 'Jam 2024']);
+    expect(counts).toMatchObject({ items: 1, presentItems: 2 });
   });
 
   test('knows bins of one name by the numbers that they got', () => {

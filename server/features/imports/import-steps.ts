@@ -3,6 +3,7 @@ import { createNameNumbers } from '#domain/bins/bin-names.ts';
 import { ColorsByPlace } from '#domain/bins/fresh-colors.ts';
 import { iconOfName } from '#domain/bins/icon-of-name.ts';
 import type { CallData } from '#domain/calls.ts';
+import { foldCode } from '#domain/fold.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type ImportChoice, importLimits, shapeOf } from '#domain/imports/import-choice.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
@@ -11,7 +12,7 @@ import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import { mapPausing, type Pausing } from '#server/yield-to-event-loop.ts';
 import type { ImportProblem, PlannedPhoto } from './import-plan.ts';
-import { type FoundBin, type PresentBin, presentBins } from './present-bins.ts';
+import { type FoundBin, type ItemNames, type PresentBin, presentBins } from './present-bins.ts';
 import type { RestoreCounts, RestoredState } from './restore/own-records.ts';
 import type { RestoreStep } from './restore/restore-step.ts';
 import type { TidyBin, TidyLocation, TidyPlan } from './tidy-plan.ts';
@@ -65,8 +66,8 @@ export type AccountForImport = {
   locationsTotal: number;
   /** The bin that was chosen; it may be another owner's. */
   target?: { id: string; itemCount: number; plan: Plan };
-  /** The folded names of the items of bins that may get more. */
-  itemNames: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of the bins that may get more. */
+  itemNames: ReadonlyMap<string, ItemNames>;
   /** Set for an export of Whichbin. */
   restored?: RestoredState;
 };
@@ -115,7 +116,7 @@ type Container = {
   color?: BinColor | undefined;
   plan: Plan;
   itemCount: number;
-  names: ReadonlySet<string>;
+  names: ItemNames;
   isNew: boolean;
 };
 
@@ -299,8 +300,8 @@ class StepsBuilder {
   }
 
   /** The account’s own set, which many rows may mean. */
-  private namesIn(binId: string): ReadonlySet<string> {
-    return this.account.itemNames.get(binId) ?? new Set();
+  private namesIn(binId: string): ItemNames {
+    return this.account.itemNames.get(binId) ?? new Map();
   }
 
   /** Bins in a bin have its colour unless the file says another one. */
@@ -322,7 +323,7 @@ class StepsBuilder {
       data: { ...data, name, id, color, ...(icon !== undefined && { icon }) },
     });
     this.counts.bins++;
-    return { id, color, plan, itemCount: 0, names: new Set(), isNew: true };
+    return { id, color, plan, itemCount: 0, names: new Map(), isNew: true };
   }
 
   private freeName(wanted: string): string {
@@ -339,8 +340,10 @@ class StepsBuilder {
 
   private *addItems(all: TidyPlan['items'], container: Container): Pausing<void> {
     const { id: binId, names, plan } = container;
+    const renamed = renamedBarcodes(names, all);
     const items = yield* mapPausing(all, (item) => {
-      const isPresent = names.has(nameKey(item.data.name));
+      const { name, barcode = '' } = item.data;
+      const isPresent = names.has(nameKey(name)) || renamed.delete(foldCode(barcode));
       if (isPresent) this.counts.presentItems++;
       if (!isPresent || !this.choice.skipsPresent) return item;
       this.problems.push({ ...rowOf(item), code: 'present', value: item.data.name.slice(0, 80) });
@@ -388,6 +391,14 @@ class StepsBuilder {
   private nextId(): string {
     return this.newId(this.made++);
   }
+}
+
+/** The barcodes of a bin's items whose names the file does not have, so that they may have been given meanwhile. */
+function renamedBarcodes(names: ItemNames, items: TidyPlan['items']): Set<string> {
+  const namesInFile = new Set(items.map(({ data }) => nameKey(data.name)));
+  return new Set(
+    [...names].flatMap(([name, barcode]) => (barcode === '' || namesInFile.has(name) ? [] : [barcode])),
+  );
 }
 
 /** A place without a known one around it may also be the only one of its name, wherever that lies. */

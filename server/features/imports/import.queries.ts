@@ -279,11 +279,11 @@ export const queryOwnLocations = statement<
 );
 
 export const queryItemNames = statement<
-  { binId: string; name: string },
+  { binId: string; name: string; barcode: string },
   { ownerId: string; binIds: string[] }
 >(
   'import-item-names',
-  `SELECT bin_id AS "binId", name FROM items
+  `SELECT bin_id AS "binId", name, coalesce(barcode, '') AS barcode FROM items
    WHERE owner_id = $ownerId AND bin_id = ANY($binIds::uuid[]) AND deleted_at IS NULL`,
 );
 

@@ -63,7 +63,8 @@ function numberedKey(name: string, nth: number): string {
 }
 
 export type FoundBin = { bin: PresentBin; hasOtherName: boolean };
-type ItemNames = ReadonlyMap<string, ReadonlySet<string>>;
+/** The keys of the names of a bin's items, each with its barcode as a key; "" for none. */
+export type ItemNames = ReadonlyMap<string, string>;
 
 /**
  * Finds the bins that the file means and the account has, by their keys in the plan. A bin has the name that the file has. One
@@ -72,7 +73,7 @@ type ItemNames = ReadonlyMap<string, ReadonlySet<string>>;
  */
 export function* presentBins(
   plan: TidyPlan,
-  account: { bins: readonly PresentBin[]; itemNames: ItemNames },
+  account: { bins: readonly PresentBin[]; itemNames: ReadonlyMap<string, ItemNames> },
 ): Pausing<Map<string, FoundBin>> {
   const byName = new Map(account.bins.map((bin) => [bin.nameKey, bin]));
   const namesInFile = new Set((yield* binKeysOf(plan)).names);
@@ -101,6 +102,6 @@ function keysOf(marks: readonly string[], name: string | undefined): string[] {
   return name === undefined ? keys : [...keys, `name ${name}`];
 }
 
-function hasMost(names: ReadonlySet<string> = new Set(), wanted: readonly string[]): boolean {
+function hasMost(names: ItemNames = new Map(), wanted: readonly string[]): boolean {
   return wanted.filter((name) => names.has(name)).length * 2 >= wanted.length;
 }
