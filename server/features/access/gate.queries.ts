@@ -9,6 +9,7 @@ import type { Photo } from '#domain/photos/photo.ts';
 import { type Queryable, statement } from '#server/db/statement.ts';
 import { isInList, selectedColumns } from '../sql-parts.queries.ts';
 import type { StoredList } from '../stored-lists.ts';
+import type { PublicLinkRow } from './public-links.ts';
 
 /** One person's best entry; `via` is the target it was given on. */
 export type EntryRow = {
@@ -40,15 +41,6 @@ export type RequestOffer = { role: Role; targets: Target[]; groupId?: string };
  * A public link that had not ended when one of the target's links was last made or ended. `binIds` of a location: the
  * bins that it shows, null for all.
  */
-export type PublicLinkRow = {
-  by: string;
-  until: string | null;
-  binIds?: string[] | null;
-  withPrivate?: boolean;
-  /** The list that it leads to; otherwise it leads to the bin or location itself. */
-  listId?: string | null;
-};
-
 /** The columns of optional fields. */
 type FieldsRow<Of, Field extends keyof Of> = { [F in Field]-?: Exclude<Of[F], undefined> | null };
 

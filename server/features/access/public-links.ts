@@ -1,6 +1,20 @@
-import type { BinRow, PublicLinkRow } from './gate.queries.ts';
+import type { Role } from '#domain/access/access.ts';
 
-export type LinkedRow = Pick<BinRow, 'ownerId' | 'publicLinks' | 'entries'>;
+export type PublicLinkRow = {
+  by: string;
+  until: string | null;
+  binIds?: string[] | null;
+  withPrivate?: boolean;
+  /** The list that it leads to; otherwise it leads to the bin or location itself. */
+  listId?: string | null;
+};
+
+/** A bin or location with its public links and the people with access. */
+export type LinkedRow = {
+  ownerId: string;
+  publicLinks: readonly PublicLinkRow[] | null;
+  entries: readonly { userId: string; role: Role }[] | null;
+};
 
 /**
  * The working links to a bin or location itself or, with `listId`, to one of its lists. Links made by people who no longer
