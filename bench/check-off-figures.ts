@@ -77,20 +77,20 @@ async function tickedMs(page: Page): Promise<number[]> {
   const times: number[] = [];
   while (times.length < TICKS)
     times.push(
-      await untilCounted(page, () =>
+      await untilOther(page, count, () =>
         document.querySelector<HTMLElement>('main input[type=checkbox]:not(:checked)')?.click(),
       ),
     );
   return times;
 }
 
-/** The work of the Enter key after each code. */
+/** The work of the Enter key after each code, until the result names the bin. */
 async function scannedMs(page: Page, codes: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const code of codes) {
     await page.getByLabel('Code, number or name').fill(code);
     times.push(
-      await untilCounted(page, () =>
+      await untilOther(page, result, () =>
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
       ),
     );
@@ -98,15 +98,17 @@ async function scannedMs(page: Page, codes: readonly string[]): Promise<number[]
   return times;
 }
 
-/** Work of the page's thread from the act until the next count is drawn, which does not depend on other load. */
-async function untilCounted(page: Page, act: () => unknown): Promise<number> {
+const count = `document.querySelector('main [role=meter]').ariaValueNow`;
+const result = `[...document.querySelectorAll('main [role=status]')].map((each) => each.textContent).join()`;
+
+/** Work of the page's thread from the act until another text is drawn, which does not depend on other load. */
+async function untilOther(page: Page, text: string, act: () => unknown): Promise<number> {
   const work = await watchWork(page);
   await page.evaluate(`new Promise((resolve, reject) => {
-    const count = () => document.querySelector('main [role=meter]').ariaValueNow;
-    const before = count();
-    setTimeout(() => reject(new Error('no other count')), 30_000);
+    const before = ${text};
+    setTimeout(() => reject(new Error('no other text')), 30_000);
     (${act})();
-    const look = () => (count() === before ? requestAnimationFrame(look) : resolve());
+    const look = () => (${text} === before ? requestAnimationFrame(look) : resolve());
     look();
   })`);
   return work();

@@ -136,7 +136,8 @@ function CheckOffList({ inView, stageId, onStage }: CheckOffListProps) {
 function useCheckOff(inView: ListInView, { lines }: ListContent, stage: Stage) {
   const { list } = inView;
   const entries = useMemo(() => lines.map(({ entry }) => entry), [lines]);
-  return useScanMode({ rules: checkOff, start: checkOffStart, facts: { list, stage, entries }, run });
+  const facts = { list, stage, entries };
+  return useScanMode({ rules: checkOff, start: checkOffStart, facts, run, drawsFirst: true });
 
   function run(effect: CheckOffEffect, send: (event: CheckOffEvent) => void): void {
     const { step } = effect;

@@ -50,6 +50,8 @@ type ScanModeOptions<State, Event, Effect, Facts> = {
   start: State;
   facts: Facts;
   run: (effect: Effect, send: (event: Event | LabelEvent) => void) => void;
+  /** Draws the result before it runs the effects, which may take longer than a frame. Sounds never wait. */
+  drawsFirst?: boolean;
 };
 
 /** How a mode handles labels. */
@@ -68,6 +70,7 @@ export function useScanMode<State, Event, Effect extends { kind: string }, Facts
   start,
   facts,
   run,
+  drawsFirst = false,
 }: ScanModeOptions<State, Event, Effect, Facts>) {
   const { t } = useTranslation();
   const codes = useKnownCodes();
@@ -96,10 +99,11 @@ export function useScanMode<State, Event, Effect extends { kind: string }, Facts
     const { state: next, effects = [] } = rules(now.current, event, allFacts);
     now.current = next;
     setState(next);
-    for (const effect of effects) {
-      if (isOfFrame(effect)) runForFrame(effect);
-      else run(effect, send);
-    }
+    const runEffect = (effect: Effect | FrameEffect) =>
+      isOfFrame(effect) ? runForFrame(effect) : run(effect, send);
+    const waiting = drawsFirst ? effects.filter((effect) => !isSignal(effect)) : [];
+    for (const effect of effects) if (!waiting.includes(effect)) runEffect(effect);
+    if (waiting.length > 0) afterFrame(() => waiting.forEach(runEffect));
   });
 
   function runForFrame(effect: FrameEffect): void {
@@ -137,6 +141,24 @@ const frameKinds = { signal: true, signalFound: true, noteSeen: true, rescan: tr
 
 function isOfFrame(effect: { kind: string }): effect is FrameEffect {
   return effect.kind in frameKinds;
+}
+
+function isSignal({ kind }: { kind: string }): boolean {
+  return kind === 'signal' || kind === 'signalFound';
+}
+
+const longestFrameMs = 100;
+
+/** Runs when the next frame is drawn; in a window that is not drawn soon after. */
+function afterFrame(run: () => void): void {
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    setTimeout(run);
+  });
+  const timer = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    run();
+  }, longestFrameMs);
 }
 
 /** A label without exactly one match. */
