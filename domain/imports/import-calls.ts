@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { binColors, binIcons } from '../bins/bin-fields.ts';
-import { id, line, moment, readCall, uploadCall, writeCall } from '../schemas.ts';
+import { ownField } from '../own-fields/own-field.ts';
+import { id, line, moment, ownValues, readCall, uploadCall, writeCall } from '../schemas.ts';
+import { columnField, tableColumn } from './column-fields.ts';
 import { importChoice, storedImportChoice, textEncodings } from './import-choice.ts';
-import { importColumns } from './import-columns.ts';
 
 const count = z.number().int();
 
@@ -34,7 +35,9 @@ const importTable = z.object({
   /** The first cells of each column that are not empty. */
   samples: z.array(z.array(z.string())),
   /** What the person chose for the same header before, or for a column of the same name, or a guess. */
-  columns: z.array(z.enum(importColumns)),
+  columns: z.array(tableColumn),
+  /** The own field that each column could be, by its heading and cells. */
+  fields: z.array(columnField.nullable()).optional(),
   /** Columns whose dates or decimals can be read in two ways, by their positions. */
   unclearDates: z.array(count),
   unclearNumbers: z.array(count),
@@ -83,6 +86,8 @@ const importCounts = z.object({
   leftOut: count,
   /** Things that the file puts into no bin. */
   unplaced: count.optional(),
+  /** New fields of the person's own. */
+  fields: count.optional(),
   /** The currency of all values that have one, if it is the same. */
   currency: z.string().optional(),
   /** Counts for an export of Whichbin: things that exist already, that go to the trash again, and that differ. */
@@ -124,6 +129,8 @@ const importPreview = z.object({
     }),
   ),
   treeCount: count,
+  /** The own fields that get values, with the new ones. */
+  fields: z.array(ownField).optional(),
   /** The first rows, and the first ones of each kind of problem. */
   rows: z.array(
     z.object({
@@ -139,10 +146,14 @@ const importPreview = z.object({
           currency: z.string().optional(),
           tags: z.array(z.string()).optional(),
           notes: z.string().optional(),
+          /** Values of own fields, by the field's id. */
+          fields: ownValues.optional(),
           bin: z.string(),
           place: z.string().optional(),
         })
         .optional(),
+      /** Values of own fields of the bin that the row is. */
+      fields: ownValues.optional(),
       /** Why the row is left out. */
       code: z.string().optional(),
     }),

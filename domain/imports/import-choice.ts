@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { binNameMax } from '../bins/bin-fields.ts';
+import { locales } from '../locale.ts';
 import { id, line } from '../schemas.ts';
-import { importColumns } from './import-columns.ts';
+import { tableColumn } from './column-fields.ts';
 
 /** How the bytes of a text can be read, by the names that `TextDecoder` knows; the most frequent first. */
 export const textEncodings = [
@@ -77,7 +78,8 @@ export const importLimits = {
 
 /**
  * What becomes of a cell with a problem. `asRead`: the value as far as it can be read; `without`: none, which is 1 for a
- * quantity; the text is kept in the notes with both. `leaveOut`: its row is not imported.
+ * quantity; the text is kept in the notes with both. `leaveOut`: its row is not imported. Of a cell that its own field does not
+ * allow, `asRead` keeps the text in the notes and `without` drops it.
  */
 const cellAnswers = ['asRead', 'without', 'leaveOut'] as const;
 export type CellAnswer = (typeof cellAnswers)[number];
@@ -103,7 +105,7 @@ export const tableChoice = z.strictObject({
   table: z.number().int().min(0).max(importLimits.tables),
   /** False if the first row is data. */
   hasHeader: z.boolean(),
-  columns: z.array(z.enum(importColumns)).max(importLimits.columns),
+  columns: z.array(tableColumn).max(importLimits.columns),
   /** Without it, the column decides. */
   decimalMark: z.enum(['.', ',']).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
@@ -150,6 +152,10 @@ function choiceOf(anId: Text, aName: Text) {
     sameName: z.enum(['use', 'new']),
     /** Leaves out items that the bin already has, by their names or barcodes. */
     skipsPresent: z.boolean(),
+    /** False for a product's export keeps in the notes what would need new fields. */
+    newFields: z.boolean().optional(),
+    /** The language in which ready-made fields are named; English without it. */
+    locale: z.enum(locales).optional(),
     /** Set for an export of Whichbin, whose things return to where they were. */
     restore: z
       .strictObject({

@@ -80,14 +80,15 @@ const headers: Partial<Record<ImportColumn, readonly string[]>> = {
   ),
 };
 
-function words(list: string): string[] {
-  return list.split(', ').map(keyOf);
+/** The keys of headings in a list with commas. */
+export function words(list: string): string[] {
+  return list.split(', ').map(headingKey);
 }
 
 /** What each row of a table describes: an item, with the bin it is in, or a bin. */
 export type RowKind = 'items' | 'bins';
 
-export function rowKindOf(columns: readonly (ImportColumn | undefined)[]): RowKind {
+export function rowKindOf(columns: readonly unknown[]): RowKind {
   return columns.includes('bin') && !columns.includes('name') ? 'bins' : 'items';
 }
 
@@ -115,16 +116,16 @@ export function guessColumns(
 type Guess = ImportColumn | undefined;
 
 function guessItemColumns(header: readonly string[], cellsOf: (at: number) => readonly string[]): Guess[] {
-  const keys = new Set(header.map(keyOf));
+  const keys = new Set(header.map(headingKey));
   const guesses = header.map(guessColumn);
   // In a list of bins, a label beside tags is what is written on the bin.
   const isOfBin = ['tags', 'taggar'].some((key) => keys.has(key)) && guesses.includes('bin');
   const counted = guesses.includes('quantity')
     ? -1
-    : header.findIndex((text, at) => unsureCounts.includes(keyOf(text)) && areQuantities(cellsOf(at)));
+    : header.findIndex((text, at) => unsureCounts.includes(headingKey(text)) && areQuantities(cellsOf(at)));
   const named = guesses.map((guess, at): Guess => {
     if (at === counted) return 'quantity';
-    return isOfBin && labelKeys.includes(keyOf(header[at] ?? '')) ? 'binLabel' : guess;
+    return isOfBin && labelKeys.includes(headingKey(header[at] ?? '')) ? 'binLabel' : guess;
   });
   return rowKindOf(named) === 'bins' ? named.map((guess) => (guess === 'bin' ? 'name' : guess)) : named;
 }
@@ -137,7 +138,7 @@ function guessBinColumns(header: readonly string[]): Guess[] {
   const names = [guesses.indexOf('bin'), guesses.indexOf('name')];
   const bins = names.find((at) => at >= 0) ?? 0;
   return guesses.map((guess, at) => {
-    const key = keyOf(header[at] ?? '');
+    const key = headingKey(header[at] ?? '');
     if (at === bins) return 'bin';
     if (numberKeys.includes(key)) return 'binLabel';
     if (contentKeys.includes(key)) return 'binDescription';
@@ -176,8 +177,8 @@ const numberKeys = [...labelKeys, ...words('number, no, nummer, nr')];
 const contentKeys = words('content, contents, innehåll');
 
 function guessColumn(header: string): ImportColumn | undefined {
-  const whole = keyOf(header);
-  return byKey.get(whole) ?? byKey.get(keyOf(header.replace(/[([].*/s, '')));
+  const whole = headingKey(header);
+  return byKey.get(whole) ?? byKey.get(headingKey(header.replace(/[([].*/s, '')));
 }
 
 const byKey = new Map<string, ImportColumn>();
@@ -187,6 +188,7 @@ for (const column of importColumns) {
     if (!byKey.has(key)) byKey.set(key, column);
 }
 
-function keyOf(text: string): string {
+/** A heading folded, without spaces and marks. */
+export function headingKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -61,11 +61,7 @@ export function withDeletedField(fields: Fields, id: string, now: string): OwnFi
 export function withRestoredField(fields: Fields, id: string): OwnField[] {
   requireField(fields, id);
   return fitting(
-    fields.map((each) => {
-      if (each.id !== id) return each;
-      const { deletedAt: _, ...restored } = each;
-      return restored;
-    }),
+    fields.map((each) => (each.id === id ? withoutUndefined({ ...each, deletedAt: undefined }) : each)),
   );
 }
 
@@ -73,7 +69,7 @@ export function withRestoredField(fields: Fields, id: string): OwnField[] {
 function moved(fields: Fields, field: OwnField, before: string | null): OwnField[] {
   const others = fields.filter(({ id }) => id !== field.id);
   const at = others.findIndex(({ id }) => id === before);
-  return at < 0 ? [...others, field] : [...others.slice(0, at), field, ...others.slice(at)];
+  return others.toSpliced(at < 0 ? others.length : at, 0, field);
 }
 
 type Choice = NonNullable<OwnField['choices']>[number];
@@ -86,10 +82,8 @@ export function offeredChoices({ choices = [] }: Pick<OwnField, 'choices'>): Omi
 /** Gone choices keep their names for the values that have them; the oldest are forgotten. */
 function withGoneChoices(before: readonly Choice[], after: readonly Choice[]): Choice[] {
   const ids = new Set(after.map(({ id }) => id));
-  const former = before
-    .filter(({ id }) => !ids.has(id))
-    .map(({ id, name }) => ({ id, name, isGone: true as const }));
-  return [...after.map(({ id, name }) => ({ id, name })), ...former.slice(-ownChoicesMax)];
+  const former = before.filter(({ id }) => !ids.has(id)).map((each) => ({ ...each, isGone: true as const }));
+  return [...after, ...former.slice(-ownChoicesMax)];
 }
 
 function fitting(fields: OwnField[]): OwnField[] {

@@ -22,29 +22,32 @@ export const ownFieldWrites: QueuedWritesOf<'fields'> = {
   'fields.create': {
     ...fieldDefaults,
     creates: ({ id }) => [id],
-    account: (me, data) => withFields(me, withNewField(me.fields ?? [], data)),
+    account: changing(withNewField),
     text,
     clearsEmptyText: false,
   },
   'fields.update': {
     ...fieldDefaults,
-    account: (me, data) => withFields(me, withChangedField(me.fields ?? [], data)),
+    account: changing(withChangedField),
     text,
     clearsEmptyText: true,
   },
   'fields.delete': {
     ...fieldDefaults,
-    account: (me, { id }, now) => withFields(me, withDeletedField(me.fields ?? [], id, now)),
+    account: changing((fields, { id }: { id: string }, now) => withDeletedField(fields, id, now)),
     ...noText,
   },
   'fields.restore': {
     ...fieldDefaults,
     creates: noIds,
-    account: (me, { id }) => withFields(me, withRestoredField(me.fields ?? [], id)),
+    account: changing((fields, { id }: { id: string }) => withRestoredField(fields, id)),
     ...noText,
   },
 };
 
-function withFields({ fields: _, ...me }: Account, fields: OwnField[]): Account {
-  return fields.length > 0 ? { ...me, fields } : me;
+function changing<Data>(rule: (fields: readonly OwnField[], data: Data, now: string) => OwnField[]) {
+  return ({ fields: before = [], ...me }: Account, data: Data, now: string): Account => {
+    const fields = rule(before, data, now);
+    return fields.length > 0 ? { ...me, fields } : me;
+  };
 }

@@ -163,7 +163,8 @@ const typed: Record<OwnFieldKind, Typed> = {
   choices: (text, field) => choiceIdsOf(field, readTags(text)),
 };
 
-const flagWords = new Map<string, boolean>([
+/** Words for yes and no in English and Swedish, by their keys. */
+export const flagWords: ReadonlyMap<string, boolean> = new Map<string, boolean>([
   ...['yes', 'ja', 'true', 'x', '1', 'y', 'j', '✓'].map((word): [string, boolean] => [word, true]),
   ...['no', 'nej', 'false', '0', 'n'].map((word): [string, boolean] => [word, false]),
 ]);

@@ -8,9 +8,11 @@ import { inflateRaw } from 'node:zlib';
 import type { Pool } from 'pg';
 import { AppError } from '#domain/errors.ts';
 import { foldCode } from '#domain/fold.ts';
+import { isColumnField, type TableColumn } from '#domain/imports/column-fields.ts';
 import { ownFormat } from '#domain/imports/import-calls.ts';
 import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
-import { type ImportColumn, isRepeatable, rowKindOf } from '#domain/imports/import-columns.ts';
+import { isRepeatable, rowKindOf } from '#domain/imports/import-columns.ts';
+import type { FieldOwner } from '#domain/imports/imported-fields.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -18,6 +20,7 @@ import type { StoredFiles } from '#server/integrations/stored-files.ts';
 import type { Incoming } from '#server/pictures/incoming.ts';
 import { readProfile } from '../account/profile.ts';
 import { openForItems } from '../items/bin-of-items.ts';
+import { queryFields } from '../own-fields/own-field.queries.ts';
 import type { FileReader, ReadFile, RunHere } from './file-reader.ts';
 import {
   type ImportRow,
@@ -78,16 +81,17 @@ export async function withMappings(
 
 /** A guess gives way to a remembered column, as most meanings can be of only one. */
 function withRemembered(
-  guesses: readonly ImportColumn[],
-  remembered: readonly (ImportColumn | undefined)[],
-): ImportColumn[] {
-  const used = new Set(remembered.filter((column) => column !== undefined && !isRepeatable(column)));
-  const firsts = new Set<ImportColumn>();
+  guesses: readonly TableColumn[],
+  remembered: readonly (TableColumn | undefined)[],
+): TableColumn[] {
+  const isSingle = (column: TableColumn) => !isColumnField(column) && !isRepeatable(column);
+  const used = new Set(remembered.filter((column) => column !== undefined && isSingle(column)));
+  const firsts = new Set<TableColumn>();
   return guesses.map((guess, at) => {
     const own = remembered[at];
     if (own === undefined) return used.has(guess) ? 'keep' : guess;
     if (firsts.has(own)) return 'keep';
-    if (!isRepeatable(own)) firsts.add(own);
+    if (isSingle(own)) firsts.add(own);
     return own;
   });
 }
@@ -238,10 +242,11 @@ async function readAccount(
   { target }: ImportChoice,
   binKeys: BinKeys,
 ): Promise<AccountForImport> {
-  const [{ plan }, rows, locations] = await Promise.all([
+  const [{ plan, currency }, rows, locations, self] = await Promise.all([
     readProfile(db, userId),
     queryOwnBins(db, { userId }),
     queryOwnLocations(db, { userId }),
+    fieldOwner(db, userId, userId),
   ]);
   const bins = rows
     .filter(({ isTrashed }) => !isTrashed)
@@ -251,6 +256,7 @@ async function readAccount(
     }));
   const account = {
     plan,
+    fieldOwner: { ...self, currency },
     bins,
     binsTotal: rows.length,
     locations: locations
@@ -262,7 +268,8 @@ async function readAccount(
     const { row } = await openForItems(db, userId, target.id);
     const { ownerId, id, itemCount } = row;
     const itemNames = await namesIn(db, ownerId, [id]);
-    return { ...account, target: { id, itemCount, plan: row.plan }, itemNames };
+    const owned = ownerId === userId ? account : { fieldOwner: await fieldOwner(db, userId, ownerId) };
+    return { ...account, ...owned, target: { id, itemCount, plan: row.plan }, itemNames };
   }
   const { locationId } = target;
   if (locationId !== undefined && !account.locations.some(({ id }) => id === locationId))
@@ -278,6 +285,11 @@ async function readAccount(
     meant.map(({ id }) => id),
   );
   return { ...account, bins: withNames, itemNames };
+}
+
+async function fieldOwner(db: Queryable, userId: string, ownerId: string): Promise<FieldOwner> {
+  const [row] = await queryFields(db, { ownerId });
+  return { ownerId, fields: row?.fields ?? [], isSelf: ownerId === userId };
 }
 
 /** Where the file has names that no bin has, looks for bins that were made with them. */

@@ -76,8 +76,11 @@ test('a Homebox table becomes bins and items whose stickers go on working', asyn
   const { id } = await olga.act('bins.find', { code: 'http://new.example:7745/a/000-001' });
   const found = await olga.act('bins.get', { id });
   expect(found).toMatchObject({ name: 'Case', qrLabel: '000-001', tags: ['tools', 'box'] });
-  expect(found.description).toContain('Serial number: S1');
-  expect(found.items).toMatchObject([{ barcode: '000-002', notes: 'Serial number: S2' }]);
+  const { fields } = await olga.act('fields.list', {});
+  const [ofItems, ofBins] = ['item', 'bin'].map((of) => fields.find((field) => field.of === of)?.id ?? '');
+  expect(found).toMatchObject({ fields: { [ofBins ?? '']: 'S1' } });
+  expect(found).not.toHaveProperty('description');
+  expect(found.items).toMatchObject([{ barcode: '000-002', fields: { [ofItems ?? '']: 'S2' } }]);
   expect(await undoImport(olga, done.id)).toMatchObject({ state: 'undone', keptBins: 0 });
 });
 
@@ -177,8 +180,10 @@ test('a Sortly spreadsheet keeps numbers and dates', async ({ server, olga }) =>
   expect(done).toMatchObject({ format: 'sortly', problems: [] });
   expect(await storedPaths(olga)).toEqual(['Garage > Garage > 3 Glue']);
   const { bins } = await olga.act('bins.list', {});
+  const { fields } = await olga.act('fields.list', {});
+  expect(fields).toMatchObject([{ name: 'Size', kind: 'line' }]);
   expect((await olga.act('bins.get', { id: bins[0]?.id ?? '' })).items).toMatchObject([
-    { value: 4.5, expiryDate: '2025-08-28', barcode: 'S1', notes: 'Size: L' },
+    { value: 4.5, expiryDate: '2025-08-28', barcode: 'S1', fields: { [fields[0]?.id ?? '']: 'L' } },
   ]);
 });
 

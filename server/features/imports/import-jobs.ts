@@ -84,15 +84,18 @@ async function callerFor(deps: ImportJobDeps, userId: string): Promise<Caller | 
   return { userId, userName: profile.displayName, sessionId: '', now, installation, storage };
 }
 
-/** Steps are planned once and stored, as later ones depend on the ids of earlier ones. Returns how many there are. */
-async function countSteps({ importer, pool }: ImportJobDeps, row: ImportRow): Promise<number> {
-  if (row.steps !== null) return row.steps;
+/** Steps are planned once and stored, as later ones depend on the ids of earlier ones. Returns how many there are, with their summary. */
+async function planSteps(
+  { importer, pool }: ImportJobDeps,
+  row: ImportRow,
+): Promise<{ count: number; summary: ImportSummary | null }> {
+  if (row.steps !== null) return { count: row.steps, summary: row.summary };
   if (row.choice === null) throw new AppError('imports.notFound');
   const { stepCount, counts, problems, problemCount } = await importer.plan(row, row.choice);
   const summary: ImportSummary = { counts, problems, problemCount };
   const { userId, id } = row;
   await storeSteps(pool, { userId, id, steps: stepCount, summary: JSON.stringify(summary) });
-  return stepCount;
+  return { count: stepCount, summary };
 }
 
 /** Only what the slice needs is read and parsed. */
@@ -139,10 +142,11 @@ class StepsAhead {
 async function runSlice(
   deps: JobDeps,
   caller: Caller,
-  row: ImportRow,
+  before: ImportRow,
   job: ImportJob,
 ): Promise<Retry<ImportJob> | undefined> {
-  const count = await countSteps(deps, row);
+  const { count, summary } = await planSteps(deps, before);
+  const row = { ...before, summary };
   const until = performance.now() + sliceMs;
   const refused: RefusedStep[] = [];
   let { progress: at, nextByte } = row;
@@ -227,9 +231,14 @@ async function* performFrom(
   const [step] = steps;
   if (step === undefined) return;
   const { id, fileName, summary, startedAt } = row;
-  // Everything has the same age, so that lists by age keep the order of the file.
-  const now = startedAt ?? caller.now;
-  const marked = { ...caller, now, ofImport: markOfImport({ id, fileName, ...countsOf(summary) }, from) };
+  // New fields come first and have no line in the history.
+  const fieldSteps = summary?.counts.fields ?? 0;
+  const marked = {
+    ...caller,
+    // Everything has the same age, so that lists by age keep the order of the file.
+    now: startedAt ?? caller.now,
+    ofImport: markOfImport({ id, fileName, ...countsOf(summary) }, from - fieldSteps),
+  };
   if (isPhotoStep(step)) yield* performPhotos(deps, marked, row, { steps, from });
   else if (isRestoreStep(step)) yield await performRestore(deps, caller, step);
   else yield await performStep(deps, marked, row.id, step, `${from}`);

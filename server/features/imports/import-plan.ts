@@ -1,7 +1,12 @@
 import type { BinField } from '#domain/bins/bin-fields.ts';
+import type { DateOrder } from '#domain/imports/cell-dates.ts';
+import type { ColumnField } from '#domain/imports/column-fields.ts';
+import type { FieldRefusal } from '#domain/imports/field-cells.ts';
 import type { TextEncodingName } from '#domain/imports/import-choice.ts';
+import type { DecimalMark } from '#domain/items/cell-numbers.ts';
 import type { BuiltInItemField } from '#domain/items/item-fields.ts';
 import type { LocationField } from '#domain/locations/location-fields.ts';
+import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 
@@ -14,11 +19,26 @@ export type ImportPlan = {
   /** A bin comes after the one it lies in. */
   bins: PlannedBin[];
   items: PlannedItem[];
+  /** The own fields for which the things have texts; absent in what earlier versions stored. */
+  fields?: PlannedField[];
   /** Rows and cells that were left out or changed. */
   problems: ImportProblem[];
   /** The product's data that the file lacks or that has no field here; shown to the person. */
   missing: MissingPart[];
 };
+
+/** A column that becomes an own field. */
+export type PlannedField = {
+  key: string;
+  of: FieldHolder;
+  column: ColumnField;
+  header: string;
+  mark: DecimalMark;
+  order: DateOrder | undefined;
+};
+
+/** Texts for own fields as they are in the file, by the keys of the planned fields. */
+export type OwnTexts = Readonly<Record<string, string>>;
 
 export type PlannedLocation = {
   key: string;
@@ -26,6 +46,7 @@ export type PlannedLocation = {
   /** The place that it lies in. */
   parentKey?: string | undefined;
   fields: Partial<Record<LocationField, string>>;
+  own?: OwnTexts;
   aliases: string[];
   photos: PlannedPhoto[];
 };
@@ -42,6 +63,9 @@ export type PlannedBin = {
   /** In the trash. */
   isDeleted: boolean;
   fields: Partial<Record<BinField, string>>;
+  own?: OwnTexts;
+  /** The row of a table of bins. */
+  row?: number;
   aliases: string[];
   photos: PlannedPhoto[];
 };
@@ -54,6 +78,7 @@ export type PlannedItem = {
   tags: string[];
   /** The fields in the form of the call `items.create`. */
   fields: Partial<Record<BuiltInItemField, string | number>>;
+  own?: OwnTexts;
   photos: PlannedPhoto[];
   /** The row of the file, 1 being the first; undefined if it has no rows. */
   row: number | undefined;
@@ -90,19 +115,14 @@ export type ImportProblem = {
 };
 
 export type ImportProblemCode =
+  | FieldRefusal
   | 'noName'
   | 'tooLong'
-  | 'notANumber'
   | 'notWhole'
   /** "ca 5", "5-6" */
   | 'about'
-  | 'negative'
-  /** A number above the limit. */
-  | 'tooLarge'
   /** A spreadsheet wrote a long number as "7.31E+12". */
   | 'digitsLost'
-  | 'notADate'
-  | 'ambiguousDate'
   | 'unknownCurrency'
   | 'duplicate'
   | 'unknownParent'
@@ -133,6 +153,12 @@ export type ImportProblemCode =
   | 'noRoomForBin'
   | 'noRoomForPlace'
   | 'noRoomForField'
+  /** The texts of a column stay in the notes, as there is no room for its field. */
+  | 'fieldsFull'
+  /** A new field of things of another owner, who alone can make one. */
+  | 'fieldOfOwner'
+  /** The chosen field is no longer there. */
+  | 'fieldGone'
   /** The code on its label belongs to somebody else on this server, so it gets a new one. */
   | 'codeTaken'
   /** The bin already has an item of this name, and such are left out. */

@@ -163,6 +163,7 @@ test('planning 10,000 rows yields to the event loop', async ({ server, olga }) =
 });
 
 const account: AccountForImport = {
+  fieldOwner: { ownerId: 'olga', fields: [], isSelf: true },
   plan: 'unlimited',
   bins: [],
   binsTotal: 0,

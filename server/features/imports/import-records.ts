@@ -25,8 +25,8 @@ export type ImportRecords = {
   plan: ImportPlan | undefined;
 };
 
-type PlanPart = 'locations' | 'bins' | 'items' | 'problems';
-const planParts: readonly PlanPart[] = ['locations', 'bins', 'items', 'problems'];
+type PlanPart = 'locations' | 'bins' | 'items' | 'fields' | 'problems';
+const planParts: readonly PlanPart[] = ['locations', 'bins', 'items', 'fields', 'problems'];
 
 type TableLine = Omit<StyledTable, 'rows' | 'rowNumbers'> & { rowNumber: number };
 /** The number of a row in the file, and its cells. */
@@ -129,7 +129,7 @@ export async function readRecords(
 
 class RecordsReader {
   readonly problems: ImportProblem[] = [];
-  readonly plan: ImportPlan = { locations: [], bins: [], items: [], problems: [], missing: [] };
+  readonly plan: ImportPlan = { locations: [], bins: [], items: [], fields: [], problems: [], missing: [] };
   table: StyledTable | undefined;
   private tables = 0;
   private isInTable = false;

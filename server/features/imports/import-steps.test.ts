@@ -14,6 +14,7 @@ function present(id: string, name: string, more: Partial<PresentBin> = {}): Pres
 }
 
 const account: AccountForImport = {
+  fieldOwner: { ownerId: 'olga', fields: [], isSelf: true },
   plan: 'unlimited',
   bins: [present('tools', 'Tools')],
   binsTotal: 1,
@@ -48,7 +49,7 @@ function item(name: string, binKey?: string, row = 2): TidyPlan['items'][number]
 }
 
 function plan(more: Partial<TidyPlan>): TidyPlan {
-  return { locations: [], bins: [], items: [], problems: [], ...more };
+  return { locations: [], bins: [], items: [], fields: [], problems: [], ...more };
 }
 
 test('creates places, then bins, then items, each with the id of what it is in', () => {

@@ -6,6 +6,7 @@ import type { CallData } from '#domain/calls.ts';
 import { foldCode } from '#domain/fold.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type ImportChoice, importLimits, shapeOf } from '#domain/imports/import-choice.ts';
+import type { FieldOwner } from '#domain/imports/imported-fields.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
@@ -52,6 +53,8 @@ export type ImportStep =
 /** The person's existing things that the plan concerns. */
 export type AccountForImport = {
   plan: Plan;
+  /** The owner of what the things go into, with the own fields. */
+  fieldOwner: FieldOwner;
   /** Outside the trash. */
   bins: PresentBin[];
   /** The trash included. */
@@ -93,6 +96,8 @@ export type ImportCounts = {
   leftOut: number;
   /** Items that the file puts into no bin. */
   unplaced?: number;
+  /** New own fields. */
+  fields?: number;
   /** The currency of all values that have one, if it is the same. */
   currency?: string;
   /** Set for an export of Whichbin. */
@@ -259,7 +264,7 @@ class StepsBuilder {
   }
 
   private addBin(bin: TidyBin, locationId: string | undefined): void {
-    const { data, parentKey, key } = bin;
+    const { data, parentKey, key, row } = bin;
     const parent = parentKey === undefined ? undefined : this.containers.get(parentKey);
     const container = this.newBin(
       {
@@ -268,6 +273,7 @@ class StepsBuilder {
         ...(parent === undefined && locationId !== undefined && { locationId }),
       },
       parent?.color,
+      row,
     );
     if (container === undefined) return;
     this.containers.set(key, container);
@@ -305,7 +311,11 @@ class StepsBuilder {
   }
 
   /** Bins in a bin have its colour unless the file says another one. */
-  private newBin(data: CallData<'bins.create'>, colorOfParent?: BinColor): Container | undefined {
+  private newBin(
+    data: CallData<'bins.create'>,
+    colorOfParent?: BinColor,
+    row?: number,
+  ): Container | undefined {
     const { plan, bins, binsTotal } = this.account;
     const made = this.counts.bins;
     if (roomForBins(plan, bins.length + made) < 1 || binsTotal + made >= ceilings[plan].bins) {
@@ -321,6 +331,7 @@ class StepsBuilder {
     this.steps.push({
       call: 'bins.create',
       data: { ...data, name, id, color, ...(icon !== undefined && { icon }) },
+      ...(row !== undefined && { rows: [row] }),
     });
     this.counts.bins++;
     return { id, color, plan, itemCount: 0, names: new Map(), isNew: true };

@@ -1,7 +1,7 @@
 import type { BinColor } from '#domain/bins/bin-fields.ts';
+import type { TableColumn } from '#domain/imports/column-fields.ts';
 import type { ImportContent, ImportState } from '#domain/imports/import-calls.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
-import type { ImportColumn } from '#domain/imports/import-columns.ts';
 import { statement } from '#server/db/statement.ts';
 import type { ImportProblem } from './import-plan.ts';
 import type { ImportCounts, ImportStep } from './import-steps.ts';
@@ -212,7 +212,7 @@ export const expireImportsOf = statement<{ id: string }, { userId: string; now: 
 export const deleteImport = statement<object, Key>('import-delete', `DELETE FROM imports WHERE ${isIt}`);
 
 export const queryMappings = statement<
-  { headerHash: string; columns: ImportColumn[] },
+  { headerHash: string; columns: TableColumn[] },
   { userId: string; headerHashes: string[] }
 >(
   'import-mappings',
@@ -301,6 +301,16 @@ export const countLiveBins = statement<{ count: number }, { ownerId: string; ids
   'import-live-bins',
   `SELECT count(*)::int AS count FROM bins
    WHERE owner_id = $ownerId AND id = ANY($ids::uuid[]) AND deleted_at IS NULL`,
+);
+
+/** Returns a row if something outside the trash has a value of the field. */
+export const queryFieldInUse = statement<{ isUsed: boolean }, { ownerId: string; fieldId: string }>(
+  'import-field-in-use',
+  `SELECT true AS "isUsed" WHERE
+     EXISTS (SELECT FROM items i JOIN bins b ON b.owner_id = i.owner_id AND b.id = i.bin_id
+       WHERE i.owner_id = $ownerId AND i.fields ? $fieldId AND i.deleted_at IS NULL AND b.deleted_at IS NULL)
+     OR EXISTS (SELECT FROM bins WHERE owner_id = $ownerId AND fields ? $fieldId AND deleted_at IS NULL)
+     OR EXISTS (SELECT FROM locations WHERE owner_id = $ownerId AND fields ? $fieldId AND deleted_at IS NULL)`,
 );
 
 /** Counts the bins and places directly in a place. */

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/errors.ts';
+import type { TableColumn } from '#domain/imports/column-fields.ts';
 import { type ImportState, ownFormat } from '#domain/imports/import-calls.ts';
 import { type ImportChoice, importLimits } from '#domain/imports/import-choice.ts';
-import { type ImportColumn, rowKindOf } from '#domain/imports/import-columns.ts';
+import { rowKindOf } from '#domain/imports/import-columns.ts';
 import { trashDays } from '#domain/time.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -101,7 +102,7 @@ async function rememberColumns(
   const table = choice?.hasHeader ? content?.tables[choice.table] : undefined;
   if (choice === undefined || table === undefined) return;
   const rowKind = rowKindOf(choice.columns);
-  const mappings = new Map<string, ImportColumn[]>();
+  const mappings = new Map<string, TableColumn[]>();
   for (const [at, column] of choice.columns.entries()) {
     const heading = table.header[at] ?? '';
     if (heading !== '') mappings.set(headingHash(heading, rowKind), [column]);

@@ -1,4 +1,5 @@
 import { type ImportChoice, importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { nameKey } from '#domain/text.ts';
 import { mapPausing, type Pausing } from '#server/yield-to-event-loop.ts';
 import { createdId } from './import-ids.ts';
@@ -14,6 +15,7 @@ import {
 } from './import-steps.ts';
 import type { PlannedSteps, PlanOptions, RowsOfFile } from './importer.ts';
 import { planOfTable, rowsOf } from './plan-of-table.ts';
+import { withOwnFields } from './plan-own-fields.ts';
 import { type BinKeys, binKeysOf } from './present-bins.ts';
 import { previewOf } from './preview-of.ts';
 import { type TidyPlan, tidyPlan } from './tidy-plan.ts';
@@ -36,10 +38,10 @@ export async function planImport(
   const { plan, binKeys } = await run(tidyRecords(records, choice));
   const account = await readAccount(binKeys);
   const newId = isStored ? (n: number) => createdId(importId, startedAt, n) : String;
-  const made = await run(planSteps(plan, choice, account, newId));
+  const { fields, ...made } = await run(planSteps(plan, choice, account, newId));
   if (isStored) return made;
   const { table } = records;
-  const preview = await run(previewOf({ ...made, account, table, choice: choice.table }));
+  const preview = await run(previewOf({ ...made, fields, account, table, choice: choice.table }));
   return { ...made, preview };
 }
 
@@ -65,8 +67,33 @@ function* planSteps(
   choice: ImportChoice,
   account: AccountForImport,
   newId: (n: number) => string,
-): Pausing<ImportResult> {
-  return yield* withSummary(yield* stepsOf(plan, choice, account, newId));
+): Pausing<ImportResult & { fields: OwnField[] }> {
+  const own = yield* withOwnFields(plan, { choice, owner: account.fieldOwner, newId });
+  const idAfterFields = (n: number) => newId(own.newFields.length + n);
+  const made = yield* stepsOf(own.plan, choice, account, idAfterFields);
+  const usedIds = yield* fieldIdsIn(made.steps);
+  const newFields = own.newFields.filter(({ id }) => usedIds.has(id));
+  const steps = [...newFields.map((data) => ({ call: 'fields.create' as const, data })), ...made.steps];
+  const counts = { ...made.counts, ...(newFields.length > 0 && { fields: newFields.length }) };
+  const fields = own.fields.filter(({ id }) => usedIds.has(id));
+  return { ...(yield* withSummary({ ...made, counts, steps })), fields };
+}
+
+/** The ids of the own fields of which things get a value. */
+function* fieldIdsIn(steps: readonly ImportStep[]): Pausing<Set<string>> {
+  const ids = new Set<string>();
+  for (const step of steps) {
+    yield;
+    const { call, data } = step;
+    const things: readonly { fields?: object | undefined }[] =
+      call === 'items.create'
+        ? data.items
+        : call === 'bins.create' || call === 'locations.create'
+          ? [data]
+          : [];
+    for (const { fields = {} } of things) for (const id of Object.keys(fields)) ids.add(id);
+  }
+  return ids;
 }
 
 export function* withSummary({ steps, counts, problems }: ImportSteps): Pausing<ImportResult> {

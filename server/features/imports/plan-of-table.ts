@@ -1,4 +1,5 @@
 import { type ColumnDateOrder, type DateOrder, dateOrderOf, readDate } from '#domain/imports/cell-dates.ts';
+import { isColumnField, type TableColumn } from '#domain/imports/column-fields.ts';
 import { type CellAnswer, shapeOf, type TableChoice } from '#domain/imports/import-choice.ts';
 import {
   currencyOfHeader,
@@ -25,6 +26,7 @@ import type {
   ImportPlan,
   ImportProblem,
   ImportProblemCode,
+  PlannedField,
   PlannedItem,
   SourceTable,
 } from './import-plan.ts';
@@ -36,7 +38,7 @@ type Row = { number: number; cells: readonly string[] };
 type Column = {
   at: number;
   header: string;
-  role: ImportColumn;
+  role: TableColumn;
   mark: DecimalMark;
   order: DateOrder | undefined;
   currency: string | undefined;
@@ -45,8 +47,9 @@ type Column = {
 /** Reads each row as an item, or as an empty bin if it only names a bin. What cannot be read is kept in the notes. */
 export function* planOfTable(table: StyledTable, choice: TableChoice): Pausing<ImportPlan> {
   const problems = uncorrectedProblems(table, choice);
-  const plan: ImportPlan = { locations: [], bins: [], items: [], problems, missing: [] };
   const columns = columnsOf(table, choice);
+  const fields = columns.flatMap((column) => plannedField(column, choice) ?? []);
+  const plan: ImportPlan = { locations: [], bins: [], items: [], fields, problems, missing: [] };
   const bins = new PlannedBins(plan);
   const above: BinPath | undefined = choice.repeatsAbove ? {} : undefined;
   const areBins = rowKindOf(choice.columns) === 'bins';
@@ -111,15 +114,15 @@ function leftOutRows(
 }
 
 /** The person's answers by the kind of problem. */
-type Answers = ReadonlyMap<string, CellAnswer>;
+export type Answers = ReadonlyMap<string, CellAnswer>;
 
-function answersOf({ problemChoices = [] }: TableChoice): Answers {
+export function answersOf({ problemChoices = [] }: Pick<TableChoice, 'problemChoices'>): Answers {
   return new Map(
     problemChoices.map(({ column, code, shape, answer }) => [keyOfKind(column, code, shape), answer]),
   );
 }
 
-function keyOfKind(column: string, code: string, shape: string): string {
+export function keyOfKind(column: string, code: string, shape: string): string {
   return JSON.stringify([column, code, shape]);
 }
 
@@ -274,6 +277,15 @@ function columnsOf(table: StyledTable, choice: TableChoice): Column[] {
   });
 }
 
+function plannedField(
+  { at, header, role, mark, order }: Column,
+  choice: TableChoice,
+): PlannedField | undefined {
+  if (!isColumnField(role)) return undefined;
+  const of = rowKindOf(choice.columns) === 'bins' ? 'bin' : 'item';
+  return { key: `${at}`, of, column: role, header, mark, order };
+}
+
 function isField(role: ImportColumn): role is BuiltInItemField {
   return role in itemFields;
 }
@@ -289,6 +301,8 @@ class RowReader {
   /** The row's values about its bin. */
   bin: Partial<Record<ImportColumn, string>> = {};
   binTags: string[] = [];
+  /** Texts for own fields, by the positions of their columns. */
+  own: Record<string, string> = {};
   notes: string[] = [];
   isOmitted = false;
   readonly plan: ImportPlan;
@@ -321,7 +335,7 @@ class RowReader {
   }
 }
 
-function lineOf(header: string, text: string): string {
+export function lineOf(header: string, text: string): string {
   return header === '' ? text : `${header}: ${text}`;
 }
 
@@ -348,7 +362,11 @@ function readRow(plan: ImportPlan, bins: PlannedBins, context: RowContext, row: 
   }
   const binKey = bins.keyFor(reader);
   if (reader.name === '') {
-    if (areBins && binKey !== undefined) bins.describe(binKey, reader.notes.splice(0));
+    if (areBins && binKey !== undefined) {
+      bins.describe(binKey, reader.notes.splice(0));
+      bins.addOwn(binKey, reader.own, row.number);
+      reader.own = {};
+    }
     if (binKey === undefined || hasContent(reader)) {
       const header = columns.find(({ role }) => role === 'name')?.header ?? '';
       reader.problem('noName', { header }, row.cells.find(isFilled) ?? '');
@@ -363,13 +381,15 @@ function readRow(plan: ImportPlan, bins: PlannedBins, context: RowContext, row: 
     quantity: reader.quantity ?? 1,
     tags: reader.tags,
     fields: reader.fields,
+    own: reader.own,
     photos: [],
     row: row.number,
   });
 }
 
-function hasContent({ quantity, tags, fields, notes }: RowReader): boolean {
-  return quantity !== undefined || tags.length > 0 || notes.length > 0 || Object.keys(fields).length > 0;
+function hasContent({ quantity, tags, fields, own, notes }: RowReader): boolean {
+  const values = Object.keys(fields).length + Object.keys(own).length;
+  return quantity !== undefined || tags.length > 0 || notes.length > 0 || values > 0;
 }
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula, within texts too. */
@@ -384,7 +404,8 @@ function isGuardedTable({ isTyped, header, rows }: SourceTable): boolean {
 
 function readCell(reader: RowReader, column: Column, text: string): void {
   const { role, header } = column;
-  if (role === 'name') reader.name = tidyLine(text);
+  if (isColumnField(role)) reader.own[column.at] = text;
+  else if (role === 'name') reader.name = tidyLine(text);
   else if (role === 'tags') reader.tags.push(...readTags(text));
   else if (role === 'binTags') reader.binTags.push(...readTags(text));
   else if (role === 'notes') reader.notes.push(text);

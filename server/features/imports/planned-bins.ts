@@ -3,7 +3,7 @@ import { tagsMax } from '#domain/fields.ts';
 import type { ImportColumn } from '#domain/imports/import-columns.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
 import { levelsMax } from '#domain/tree.ts';
-import type { ImportPlan, PlannedBin } from './import-plan.ts';
+import type { ImportPlan, OwnTexts, PlannedBin } from './import-plan.ts';
 
 /** What a row says about its bin. */
 export type RowOfBin = { bin: Partial<Record<ImportColumn, string>>; binTags: readonly string[] };
@@ -48,6 +48,12 @@ export class PlannedBins {
       )
         fields.description = `${description}\n${line}`;
     }
+  }
+
+  /** Sets texts of own fields; the first row of a bin counts. */
+  addOwn(key: string, own: OwnTexts, row: number): void {
+    const bin = this.byKey.get(key);
+    if (bin !== undefined) Object.assign(bin, { own: { ...own, ...bin.own }, row: bin.row ?? row });
   }
 
   /** Things that are in a place, but in no bin, go into one that is named after it. */

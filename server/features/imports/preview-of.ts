@@ -1,6 +1,8 @@
 import { groupBy } from '#domain/group-by.ts';
 import type { ImportPreview } from '#domain/imports/import-calls.ts';
 import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 import type { Pausing } from '#server/yield-to-event-loop.ts';
 import type { ImportProblem } from './import-plan.ts';
 import type { AccountForImport, CallStep, ImportSteps } from './import-steps.ts';
@@ -34,11 +36,13 @@ type Previewed = Pick<ImportSteps, 'steps'> & {
   account: AccountForImport;
   table: StyledTable | undefined;
   choice: TableChoice | undefined;
+  /** The own fields that get values. */
+  fields: readonly OwnField[];
 };
 
 /** Shows what the steps make: where everything will be, and the first rows as things beside what is in the file. */
 export function* previewOf(previewed: Previewed): Pausing<ImportPreview> {
-  const { steps, account } = previewed;
+  const { steps, account, fields } = previewed;
   const containers = new Map<string, Container>();
   const items: PlacedItem[] = [];
   const byRow = new Map<number, PlacedItem>();
@@ -70,6 +74,7 @@ export function* previewOf(previewed: Previewed): Pausing<ImportPreview> {
   return {
     tree: treeOf(containers),
     treeCount: containers.size,
+    ...(fields.length > 0 && { fields: [...fields] }),
     rows: rowsOf(previewed, { items, byRow, containers }),
   };
 }
@@ -137,11 +142,12 @@ type Made = {
 };
 
 function rowsOf(
-  { table, choice, problems, leftOut }: Previewed,
+  { steps, table, choice, problems, leftOut }: Previewed,
   { items, byRow, containers }: Made,
 ): PreviewRow[] {
   if (table === undefined || choice === undefined)
     return items.map((item) => ({ item: presentItem(item, containers) }));
+  const valuesOfBins = new Map(steps.flatMap(valuesOfBin));
   const codes = new Map(leftOut.map(({ row, code }) => [row, code]));
   const wanted = new Set(
     problems.flatMap(({ row, rows = [] }) => [
@@ -157,10 +163,12 @@ function rowsOf(
     if (at >= FIRST_ROWS && !wanted.has(number)) continue;
     const item = byRow.get(number);
     const code = codes.get(number);
+    const values = valuesOfBins.get(number);
     const row = {
       row: number,
       cells: cells.map((cell) => cell.slice(0, importLimits.correctionLength)),
       ...(item !== undefined && { item: presentItem(item, containers) }),
+      ...(values !== undefined && { fields: values }),
       ...(code !== undefined && { code }),
     };
     left -= JSON.stringify(row).length;
@@ -170,11 +178,17 @@ function rowsOf(
   return chosen;
 }
 
+/** The own fields of a bin by the row that it is. */
+function valuesOfBin(step: ImportSteps['steps'][number]): [number, OwnValues][] {
+  if (step.call !== 'bins.create' || step.data.fields === undefined) return [];
+  return (step.rows ?? []).flatMap((row) => (row === null ? [] : [[row, step.data.fields ?? {}]]));
+}
+
 function presentItem(
   { data, binId }: PlacedItem,
   containers: ReadonlyMap<string, Container>,
 ): NonNullable<PreviewRow['item']> {
-  const { name, quantity = 1, unit, value, currency, tags = [], notes } = data;
+  const { name, quantity = 1, unit, value, currency, tags = [], notes, fields } = data;
   const bin = containers.get(binId);
   const place = placePath(bin, containers);
   return {
@@ -185,6 +199,7 @@ function presentItem(
     ...(currency && { currency }),
     ...(tags.length > 0 && { tags }),
     ...(notes && { notes: notes.slice(0, NOTES_LENGTH) }),
+    ...(fields && { fields }),
     bin: bin?.name ?? '',
     ...(place !== '' && { place }),
   };

@@ -4,9 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { readCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { isId } from '#domain/ids.ts';
+import { withGuessedFields } from '#domain/imports/column-fields.ts';
+import { guessField } from '#domain/imports/guess-field.ts';
 import { type ImportTable, ownFormat } from '#domain/imports/import-calls.ts';
 import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
-import { currencyOfHeader, guessColumns } from '#domain/imports/import-columns.ts';
+import { currencyOfHeader, guessColumns, rowKindOf } from '#domain/imports/import-columns.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
 import { costModel } from '#server/cost-model.ts';
 import { serveTasks } from '#server/readers/guard.ts';
@@ -188,13 +190,17 @@ function describe(table: StyledTable): ImportTable {
   const columns = header.map((_, at) => rows.map((row) => row[at] ?? ''));
   const unclear = (key: 'decimalMark' | 'dateOrder') =>
     styles.flatMap((style, at) => (style[key] === 'unclear' ? [at] : []));
+  const guessed = guessColumns(header, (at) => columns[at] ?? []);
+  const of = rowKindOf(guessed) === 'bins' ? 'bin' : 'item';
+  const fields = header.map((heading, at) => guessField(heading, columns[at] ?? [], of, styles[at]) ?? null);
   return {
     name,
     header,
     rowCount: rows.length,
     ...(above !== undefined && { above }),
     samples: columns.map(samplesOf),
-    columns: guessColumns(header, (at) => columns[at] ?? []),
+    columns: withGuessedFields(guessed, header, fields),
+    fields,
     gaps: columnsWithGaps(table),
     namedOnce: columnsOfFirstRows(table),
     ownCurrency: styles.flatMap(({ currency }, at) =>

@@ -14,7 +14,9 @@ import type {
   ImportPlan,
   ImportProblem,
   ImportProblemCode,
+  OwnTexts,
   PlannedBin,
+  PlannedField,
   PlannedItem,
   PlannedLocation,
   PlannedPhoto,
@@ -25,17 +27,30 @@ export type TidyPlan = {
   /** Places and bins each come after the one they are in. */
   locations: TidyLocation[];
   bins: TidyBin[];
-  items: { binKey: string | undefined; row: number | undefined; data: NewItem; photos: PlannedPhoto[] }[];
+  items: TidyItem[];
+  fields: PlannedField[];
   problems: ImportProblem[];
 };
 
-export type TidyLocation = Pick<PlannedLocation, 'key' | 'parentKey' | 'photos'> & { data: NewLocation };
+export type TidyItem = {
+  binKey: string | undefined;
+  row: number | undefined;
+  data: NewItem;
+  own?: OwnTexts | undefined;
+  photos: PlannedPhoto[];
+};
+
+export type TidyLocation = Pick<PlannedLocation, 'key' | 'parentKey' | 'photos'> & {
+  data: NewLocation;
+  own?: OwnTexts | undefined;
+};
 
 export type TidyBin = Pick<
   PlannedBin,
-  'key' | 'locationKey' | 'parentKey' | 'isArchived' | 'isDeleted' | 'photos'
+  'key' | 'locationKey' | 'parentKey' | 'isArchived' | 'isDeleted' | 'photos' | 'row'
 > & {
   data: NewBin;
+  own?: OwnTexts | undefined;
 };
 
 type Report = (code: ImportProblemCode, value: string) => void;
@@ -64,11 +79,11 @@ export function* tidyPlan(plan: ImportPlan): Pausing<TidyPlan> {
     report('unknownParent', item.data.name, each.row);
     return { ...item, binKey: undefined };
   });
-  return { locations, bins, items, problems };
+  return { locations, bins, items, fields: plan.fields ?? [], problems };
 }
 
 function tidyLocation(
-  { key, name: written, parentKey, fields, aliases, photos }: PlannedLocation,
+  { key, name: written, parentKey, fields, own, aliases, photos }: PlannedLocation,
   report: Report,
 ): TidyLocation | undefined {
   const name = tidyLine(written);
@@ -77,7 +92,7 @@ function tidyLocation(
     name: cut(name, locationNameMax, report),
     ...tidyFields({ ...fields, ...description, aliases: aliases.join('\n') }, locationFields, report),
   });
-  return data && { key, parentKey, data, photos };
+  return data && { key, parentKey, data, own, photos };
 }
 
 function tidyBin(bin: PlannedBin, report: Report): TidyBin | undefined {
@@ -96,7 +111,7 @@ function tidyBin(bin: PlannedBin, report: Report): TidyBin | undefined {
 }
 
 function tidyItem(
-  { binKey, row, name: written, quantity, tags, fields, photos }: PlannedItem,
+  { binKey, row, name: written, quantity, tags, fields, own, photos }: PlannedItem,
   report: Report,
 ) {
   const name = tidyLine(written);
@@ -109,7 +124,7 @@ function tidyItem(
     ...others,
     ...(others.loanedTo !== undefined && loanedCount !== undefined && { loanedCount }),
   });
-  return data && { binKey, row, data, photos };
+  return data && { binKey, row, data, own, photos };
 }
 
 /** A name that will be cut is kept whole in the text below it. */
@@ -152,7 +167,7 @@ function cutLine(text: string, max: number, report: Report): string {
   return cut(tidyLine(text), max, report);
 }
 
-function cut(text: string, max: number, report: Report): string {
+export function cut(text: string, max: number, report: Report): string {
   if (text.length <= max) return text;
   report('tooLong', text);
   const start = text.slice(0, max);

@@ -14,6 +14,7 @@ import {
   type ImportRow,
   type ImportSummary,
   queryDeletedAt,
+  queryFieldInUse,
   storeUndoProgress,
 } from './import.queries.ts';
 import { importUuid } from './import-ids.ts';
@@ -169,7 +170,6 @@ async function restorations({ pool }: ImportJobDeps, ownerId: string, at: string
   const fields = (await queryFields(pool, { ownerId })).flatMap((own) => own.fields ?? []);
   const trashedFields = fields.filter(({ deletedAt }) => deletedAt === at);
   return [
-    ...trashedFields.map(({ id }) => ({ kind: 'field' as const, id, items: 0 as const })),
     ...trashedLists.map(({ id }) => ({ kind: 'list' as const, id, items: 0 as const })),
     ...places.map(({ id }) => ({ kind: 'location' as const, id, items: 0 as const })),
     ...ordered.map(({ id, itemCount }) => ({ kind: 'bin' as const, id, items: itemCount })),
@@ -181,6 +181,8 @@ async function restorations({ pool }: ImportJobDeps, ownerId: string, at: string
         items: ids.length,
       })),
     ),
+    // The first step stands for all in the activity, and fields have no line there.
+    ...trashedFields.map(({ id }) => ({ kind: 'field' as const, id, items: 0 as const })),
   ];
 }
 
@@ -251,17 +253,24 @@ async function undo(undoing: Undoing, step: UndoStep, operationId: (part: string
   const { deps, caller, at } = undoing;
   if (step.kind === 'items') await deleteItems(undoing, step.binId, step.ids, operationId);
   else if (step.kind === 'bin') await undoBin(undoing, step, operationId);
-  else if (step.kind === 'list' || step.kind === 'field')
+  else if (step.kind === 'list' || step.kind === 'field') {
+    if (step.kind === 'field' && (await isFieldUsed(undoing, step.id))) return;
     await unlessGone(() =>
       performAs(deps, caller, `${step.kind}s.delete`, { id: step.id }, operationId(step.kind), at),
     );
-  else {
+  } else {
     const [inside] = await countInLocation(deps.pool, { ownerId: caller.userId, locationId: step.id });
     if ((inside?.count ?? 0) > 0) return;
     await unlessGone(() =>
       performAs(deps, caller, 'locations.delete', { id: step.id }, operationId('location'), at),
     );
   }
+}
+
+/** Whether something that the import did not make has a value of a field that it made. */
+async function isFieldUsed({ deps, caller }: Undoing, fieldId: string): Promise<boolean> {
+  const [used] = await queryFieldInUse(deps.pool, { ownerId: caller.userId, fieldId });
+  return used !== undefined;
 }
 
 async function undoBin(

@@ -93,15 +93,17 @@ test('locations, stock in several of them, photos, tags and loans come along', (
         value: 0.02,
         expiryDate: '2027-02-03',
         lowStockAt: 11,
-        notes: 'E12\n\nReorder point: 10.5\nMPN: R-1\nData sheet: https://x.example',
+        notes: 'E12\n\nReorder point: 10.5\nData sheet: https://x.example',
       },
+      own: { 'item mpn': 'R-1' },
       photos: [{ entry: 'images/a.webp' }, { entry: 'images/b.webp' }],
     },
     {
       name: 'Bit',
       binKey: plan.bins[2]?.key,
       quantity: 1,
-      fields: { value: 2, loanedTo: 'Sven', loanedCount: 2, dueDate: '2027-02-03', notes: 'Unit cost: 1' },
+      fields: { value: 2, loanedTo: 'Sven', loanedCount: 2, dueDate: '2027-02-03' },
+      own: { 'item unitcost': '1' },
     },
   ]);
   expect(plan.problems.map(({ code }) => code)).toEqual(['notWhole', 'notWhole', 'missingFile']);

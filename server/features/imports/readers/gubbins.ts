@@ -133,14 +133,14 @@ function readFields(
   draft.line('barcode', cell('barcode', 'Barcode'));
   const hasPrice = textOf(item.purchase_price) !== '';
   draft.value(hasPrice ? cell('purchase_price', 'Purchase price') : cell('unit_cost', 'Unit cost'));
-  if (hasPrice) draft.note('Unit cost', textOf(item.unit_cost));
+  if (hasPrice) draft.field(cell('unit_cost', 'Unit cost'));
   draft.date('expiryDate', day('expiry_date', 'Expiry date'));
   draft.date('purchaseDate', day('acquired_at', 'Acquired'));
   draft.date('warrantyUntil', day('warranty_expires_at', 'Warranty'));
   draft.lowStockAt(cell('reorder_point', 'Reorder point'));
   draft.tags([categories.get(textOf(item.category_id)) ?? '']);
   draft.tags((tagsOfItems.get(id) ?? []).map((edge) => tags.get(textOf(edge.tagId)) ?? ''));
-  draft.notes(otherTexts.map(([name, label]) => cell(name, label)));
+  draft.ownFields(otherTexts.map(([name, label]) => cell(name, label)));
   for (const { label, value } of attachments.get(id) ?? [])
     draft.note(textOf(label) || 'Attachment', textOf(value));
 }

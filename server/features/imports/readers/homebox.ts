@@ -1,3 +1,4 @@
+import { words } from '#domain/imports/import-columns.ts';
 import type { ImportPlan, ImportReader, ImportSource, PlannedPhoto } from '../import-plan.ts';
 import { type ItemDraft, problemOf, startDraft } from './item-draft.ts';
 import { nearestIcon } from './look.ts';
@@ -34,7 +35,8 @@ export const homeboxCollection: ImportReader = {
       const draft = startDraft(problems);
       readEntity(entity, draft);
       draft.tags(tables.tagIdsOf(id).map((tagId) => tables.tagNames.get(tagId) ?? ''));
-      for (const field of tables.fields.get(id) ?? []) draft.note(textOf(field.name), fieldText(field));
+      for (const field of tables.fields.get(id) ?? [])
+        draft.field(plainCell(textOf(field.name), fieldText(field)));
       for (const entry of tables.maintenance.get(id) ?? []) draft.note('Maintenance', maintenanceText(entry));
       const photos = attachmentsOf(tables.attachments.get(id) ?? [], {
         entries: tables.entries,
@@ -79,6 +81,8 @@ const otherTexts = [
   ['sold_notes', 'Sold notes'],
   ['import_ref', 'Import ref'],
 ] as const;
+
+const bookkeeping = words('importref');
 
 /** Homebox's export of a collection as CSV or TSV, in its older forms too. */
 export const homeboxCsv: ImportReader = {
@@ -156,7 +160,10 @@ function readFields(row: TableRow, draft: ReturnType<typeof startDraft>): boolea
   const isArchived = isYes(row.take('HB.archived').text);
   draft.flag('Insured', isYes(row.take('HB.insured').text));
   draft.flag('Lifetime warranty', isYes(row.take('HB.lifetime_warranty').text));
-  draft.notes(row.rest().filter(({ header, text }) => !isNothing(header, text)));
+  draft.ownFields(
+    row.rest().filter(({ header, text }) => !isNothing(header, text)),
+    bookkeeping,
+  );
   return isArchived;
 }
 
@@ -218,9 +225,12 @@ function readEntity(entity: JsonRecord, draft: ItemDraft): void {
   draft.date('warrantyUntil', cell('warranty_expires', 'Warranty expires'));
   draft.flag('Insured', isTrue(entity.insured));
   draft.flag('Lifetime warranty', isTrue(entity.lifetime_warranty));
-  draft.notes(otherTexts.map(([name, label]) => cell(name, label)));
+  draft.ownFields(
+    otherTexts.map(([name, label]) => cell(name, label)),
+    bookkeeping,
+  );
   const soldPrice = textOf(entity.sold_price);
-  if (Number(soldPrice) !== 0) draft.note('Sold price', soldPrice);
+  if (Number(soldPrice) !== 0) draft.field(plainCell('Sold price', soldPrice));
 }
 
 /** Only the day of a time; "" for the zero of Homebox's language. */

@@ -1,16 +1,23 @@
 import { tagLengthMax, tagsMax } from '#domain/fields.ts';
 import { readDate } from '#domain/imports/cell-dates.ts';
+import { headingKey } from '#domain/imports/import-columns.ts';
 import { readMoney, refusalOfAmount } from '#domain/items/cell-numbers.ts';
 import { readCellQuantity } from '#domain/items/cell-quantities.ts';
 import { type BuiltInItemField, itemFields } from '#domain/items/item-fields.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 import type { ImportProblem, ImportProblemCode, PlannedItem } from '../import-plan.ts';
-import type { Cell } from './source-values.ts';
+import { type Cell, plainCell } from './source-values.ts';
 
 type Fields = PlannedItem['fields'];
 
-/** The details of an item, or of a bin that holds it. Values that fit no field become lines of `notes`. */
-export type ItemDetails = { quantity: number; tags: string[]; fields: Omit<Fields, 'notes'>; notes: string };
+/** The details of an item, or of a bin that holds it. `own` are the cells for which people have fields of their own. */
+export type ItemDetails = {
+  quantity: number;
+  tags: string[];
+  fields: Omit<Fields, 'notes'>;
+  own: readonly Cell[];
+  notes: string;
+};
 
 type DateField = 'purchaseDate' | 'expiryDate' | 'warrantyUntil' | 'dueDate';
 type LineField = 'unit' | 'barcode' | 'loanedTo';
@@ -22,6 +29,7 @@ export function startDraft(problems: ImportProblem[], row?: number) {
   const fields: Fields = {};
   const texts: string[] = [];
   const lines: string[] = [];
+  const own = new Map<string, Cell>();
   const tagsByKey = new Map<string, string>();
   let quantity = 1;
 
@@ -35,6 +43,12 @@ export function startDraft(problems: ImportProblem[], row?: number) {
   };
   function note(label: string, text: string): void {
     if (text.trim() !== '') lines.push(label === '' ? text.trim() : `${label}: ${text.trim()}`);
+  }
+  /** A value for a field of the person's own; a second one of its name becomes a note. */
+  function field(cell: Cell): void {
+    const key = headingKey(cell.label);
+    if (key === '' || own.has(key)) note(cell.label, cell.text);
+    else if (cell.text !== '') own.set(key, cell);
   }
   function whole(cell: Cell): { quantity: number | undefined; unit?: string } {
     if (cell.text === '') return { quantity: undefined };
@@ -105,17 +119,22 @@ export function startDraft(problems: ImportProblem[], row?: number) {
       if (tidied !== '' && !texts.includes(tidied)) texts.push(tidied);
     },
     note,
-    notes(cells: Iterable<Cell>): void {
-      for (const { label, text } of cells) note(label, text);
+    field,
+    /** What the product keeps for itself, by the keys of `bookkeeping`, becomes notes. */
+    ownFields(cells: Iterable<Cell>, bookkeeping: readonly string[] = []): void {
+      for (const cell of cells) {
+        if (bookkeeping.includes(headingKey(cell.label))) note(cell.label, cell.text);
+        else field(cell);
+      }
     },
     /** "yes", where it is more than the usual no. */
     flag(label: string, is: boolean): void {
-      if (is) note(label, 'yes');
+      if (is) field(plainCell(label, 'yes'));
     },
     report,
     details(): ItemDetails {
       const notes = [...texts, lines.join('\n')].filter((part) => part !== '').join('\n\n');
-      return { quantity, tags: [...tagsByKey.values()], fields, notes };
+      return { quantity, tags: [...tagsByKey.values()], fields, own: [...own.values()], notes };
     },
   };
 }

@@ -39,10 +39,12 @@ test('areas are places in places, and the sticker goes on working', () => {
     isPrivate: true,
     isArchived: false,
     isDeleted: false,
-    fields: { description: 'Sorted\n\nWeight: 3 kg', qrLabel: 'QWERTY', color: 'sky', icon: 'laptop' },
+    fields: { description: 'Sorted', qrLabel: 'QWERTY', color: 'sky', icon: 'laptop' },
     aliases: ['openbin://bin/QWERTY'],
     photos: [{ data: 'QUJD' }],
+    own: { 'bin weight': '3 kg' },
   });
+  expect(plan.fields).toMatchObject([{ of: 'bin', column: { preset: 'weight' } }]);
   expect(plan.bins.find(({ name }) => name === 'Loose')).toMatchObject({ fields: { color: 'rust' } });
   expect(plan.bins.find(({ name }) => name === 'Old')).toMatchObject({ isDeleted: true });
   expect(plan.items.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -131,4 +133,5 @@ test('all items in one cell are read too', () => {
     ['Cup', 2],
     ['Tape', 1],
   ]);
+  expect(plan.bins).toMatchObject([{ own: { 'bin own': 'x' } }]);
 });

@@ -45,7 +45,7 @@ export const openbinCsv: ImportReader = {
         binKeys.set(id, key);
         const draft = startDraft(problems, row.number);
         draft.tags(tags);
-        if (items.length !== 1) draft.notes(others);
+        if (items.length !== 1) draft.ownFields(others);
         nodes.push({
           key,
           name,
@@ -60,7 +60,7 @@ export const openbinCsv: ImportReader = {
       for (const [at, item] of items.entries()) {
         const draft = startDraft(problems, row.number);
         draft.quantity(item.quantity);
-        if (items.length === 1) draft.notes(others);
+        if (items.length === 1) draft.ownFields(others);
         nodes.push({
           key: `item ${row.number} ${at}`,
           name: item.name,
@@ -156,7 +156,8 @@ function addBin(bin: JsonRecord, isInTrash: boolean, context: Context): void {
   const draft = startDraft(problems);
   draft.text(textOf(bin.notes));
   draft.tags(listOf(bin.tags).map(textOf));
-  for (const [field, value] of Object.entries(recordOf(bin.customFields))) draft.note(field, textOf(value));
+  for (const [field, value] of Object.entries(recordOf(bin.customFields)))
+    draft.field(plainCell(field, textOf(value)));
   const code = textOf(bin.shortCode);
   nodes.push({
     key,

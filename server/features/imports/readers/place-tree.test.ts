@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { levelsMax } from '#domain/tree.ts';
 import { planOfTree, type TreeNode } from './place-tree.ts';
 
-const details = { quantity: 1, tags: [], fields: {}, notes: '' };
+const details = { quantity: 1, tags: [], fields: {}, own: [], notes: '' };
 const nodeOf = (name: string, parentKey?: string, kind: TreeNode['kind'] = 'container'): TreeNode => ({
   key: name,
   name,

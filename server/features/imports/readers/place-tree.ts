@@ -1,11 +1,23 @@
 import { binFields } from '#domain/bins/bin-fields.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
+import { guessField } from '#domain/imports/guess-field.ts';
+import { headingKey } from '#domain/imports/import-columns.ts';
 import { cutNumber } from '#domain/items/cell-numbers.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
+import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
 import { levelsMax } from '#domain/tree.ts';
-import type { ImportPlan, PlannedBin, PlannedItem, PlannedLocation, PlannedPhoto } from '../import-plan.ts';
+import type {
+  ImportPlan,
+  OwnTexts,
+  PlannedBin,
+  PlannedField,
+  PlannedItem,
+  PlannedLocation,
+  PlannedPhoto,
+} from '../import-plan.ts';
 import { factLines, type ItemDetails, problemOf } from './item-draft.ts';
+import type { Cell } from './source-values.ts';
 
 /** A place, a container or an item of another product. */
 export type TreeNode = {
@@ -41,7 +53,8 @@ type TreePlan = Omit<ImportPlan, 'missing'>;
 export function planOfTree(nodes: readonly TreeNode[]): TreePlan {
   const plan: TreePlan = { locations: [], bins: [], items: [], problems: [] };
   const { roots, childrenOf } = linked(nodes, plan.problems);
-  const context = { plan, uniqueName: uniqueNames(), looseBins: new Map<TreeNode, PlannedBin>() };
+  const fields = new FieldsOfTree();
+  const context = { plan, fields, uniqueName: uniqueNames(), looseBins: new Map<TreeNode, PlannedBin>() };
   // Breadth first, so that a bin comes after the one it lies in.
   let open: [TreeNode, Around][] = roots.map((root) => [root, { level: 0, path: [] }]);
   while (open.length > 0) {
@@ -54,11 +67,12 @@ export function planOfTree(nodes: readonly TreeNode[]): TreePlan {
     open = next;
   }
   plan.items.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
-  return plan;
+  return { ...plan, fields: fields.planned() };
 }
 
 type PlaceContext = {
   plan: TreePlan;
+  fields: FieldsOfTree;
   uniqueName: (name: string, around?: string) => string;
   looseBins: Map<TreeNode, PlannedBin>;
   children: readonly TreeNode[];
@@ -66,16 +80,17 @@ type PlaceContext = {
 
 /** Returns what the node's children lie in. */
 function place(node: TreeNode, around: Around, context: PlaceContext): Around {
-  const { plan, children } = context;
+  const { plan, fields, children } = context;
   if (isLocation(node, around, children)) {
-    plan.locations.push({ ...locationOf(node), parentKey: around.location?.key });
+    const own = fields.textsOf('location', node.details.own);
+    plan.locations.push({ ...locationOf(node), own, parentKey: around.location?.key });
     return { location: node, level: around.level + 1, path: [] };
   }
   if (node.kind !== 'item' || children.length > 0) return placeBin(node, around, context);
   const bin = around.bin ?? (around.location && looseBinOf(around.location, context));
   if (cutNumber.test(node.code ?? ''))
     plan.problems.push(problemOf('digitsLost', node.code ?? '', { row: node.row }));
-  plan.items.push(itemOf(node, bin?.key));
+  plan.items.push({ ...itemOf(node, bin?.key), own: fields.textsOf('item', node.details.own) });
   return around;
 }
 
@@ -95,13 +110,14 @@ function placeBin(
   { location, bin: parent, level: levelAround, path }: Around,
   context: PlaceContext,
 ): Around {
-  const { plan, uniqueName } = context;
+  const { plan, fields, uniqueName } = context;
   const level = parent === undefined ? 0 : levelAround;
   const isTooDeep = level >= levelsMax.bin;
   const ownPath = [...path.slice(-pathShown), node.name];
   if (isTooDeep) plan.problems.push(problemOf('tooDeep', node.name, { row: node.row }));
   const bin: PlannedBin = {
     ...binOf(node, isTooDeep ? ownPath.join(' / ') : ''),
+    own: fields.textsOf('bin', node.details.own),
     name: uniqueName(node.name, path.at(-1) ?? location?.name),
     locationKey: parent ? undefined : location?.key,
     parentKey: isTooDeep ? parent?.parentKey : parent?.key,
@@ -185,6 +201,31 @@ function cutCircles(
     problems.push(problemOf('circular', node.name, { row: node.row }));
     roots.push(node);
     reach(node);
+  }
+}
+
+/** The own fields of the things, by what they are of and their names; the kind of each is that of all its texts. */
+class FieldsOfTree {
+  private readonly byKey = new Map<string, { of: FieldHolder; cell: Cell; texts: string[] }>();
+
+  textsOf(of: FieldHolder, cells: readonly Cell[]): OwnTexts {
+    const texts: Record<string, string> = {};
+    for (const cell of cells) {
+      const key = `${of} ${headingKey(cell.label)}`;
+      const field = this.byKey.get(key) ?? { of, cell, texts: [] };
+      field.texts.push(cell.text);
+      this.byKey.set(key, field);
+      texts[key] = cell.text;
+    }
+    return texts;
+  }
+
+  planned(): PlannedField[] {
+    return [...this.byKey].flatMap(([key, { of, cell, texts }]) => {
+      const [mark, order] = [cell.mark(), cell.order()];
+      const column = guessField(cell.label, texts, of, { decimalMark: mark, dateOrder: order ?? 'any' });
+      return column === undefined ? [] : [{ key, of, column, header: cell.label, mark, order }];
+    });
   }
 }
 
@@ -297,7 +338,7 @@ const emptyBin: Omit<PlannedBin, 'key' | 'name'> = {
   photos: [],
 };
 
-const nothing: ItemDetails = { quantity: 1, tags: [], fields: {}, notes: '' };
+const nothing: ItemDetails = { quantity: 1, tags: [], fields: {}, own: [], notes: '' };
 
 /** Adds each container of a path to `nodes` once, and returns the last; undefined for an empty path. */
 export function containersIn(nodes: TreeNode[]): (path: readonly string[]) => TreeNode | undefined {

@@ -1,3 +1,4 @@
+import { words } from '#domain/imports/import-columns.ts';
 import type { ImportPlan, ImportReader, ImportSource, SourceTable } from '../import-plan.ts';
 import { problemOf, startDraft } from './item-draft.ts';
 import { containersIn, planOfTree, type TreeNode } from './place-tree.ts';
@@ -44,7 +45,10 @@ export const shelf: ImportReader = {
       draft.tags([...namesIn(row.take('category')), ...namesIn(row.take('tags'))]);
       draft.lent({ ...row.take('custodian', 'Custody'), label: 'Custodian' });
       for (const code of codes.slice(1)) draft.note('Code', code);
-      for (const cell of row.rest()) draft.note(cell.label, textIn(cell));
+      draft.ownFields(
+        row.rest().map((cell) => ({ ...cell, text: textIn(cell) })),
+        bookkeeping,
+      );
       nodes.push({
         key: `row ${row.number}`,
         name,
@@ -76,6 +80,8 @@ function tableOf(source: ImportSource): SourceTable | undefined {
     tableWith(source, 'Name', 'Asset ID', 'Available to book')
   );
 }
+
+const bookkeeping = words('id, type, bookable, organizationid, userid, createdat, updatedat, assetid');
 
 /** Barcodes first, then the number on Shelf's own sticker. */
 function codesOf(row: TableRow): string[] {

@@ -60,16 +60,25 @@ test('assets go into a bin of their location, lent ones to who has them', () => 
         loanedTo: 'Sven Holm',
         loanedCount: 1,
         dueDate: '2026-12-01',
-        notes:
-          'Cracked\n\nID: 1\nSerial: S9\nStatus: Deployed\nDefault Location: Store\nCheckouts: 3\nBYOD: No',
+        notes: 'Cracked\n\nID: 1\nCheckouts: 3',
+      },
+      own: {
+        'item serial': 'S9',
+        'item status': 'Deployed',
+        'item defaultlocation': 'Store',
+        'item byod': 'No',
       },
     },
     {
       name: 'Beamer',
       quantity: 1,
-      fields: { notes: 'Model: EB\nID: 2\nStatus: Ready\nExpected Checkin Date: 2026-01-01' },
+      fields: { notes: 'ID: 2' },
+      own: { 'item model': 'EB', 'item status': 'Ready', 'item expectedcheckindate': '2026-01-01' },
     },
   ]);
+  expect(plan.fields?.map(({ column }) => column)).toEqual(
+    expect.arrayContaining([{ preset: 'serialNumber' }, { preset: 'model' }, { name: 'BYOD', kind: 'flag' }]),
+  );
   expect(plan.problems).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { headingKey, words } from '#domain/imports/import-columns.ts';
 import type { ImportPlan, ImportReader, ImportSource, SourceTable } from '../import-plan.ts';
 import { problemOf, startDraft } from './item-draft.ts';
 import { containersIn, planOfTree, type TreeNode } from './place-tree.ts';
@@ -25,7 +26,7 @@ export const snipeIt: ImportReader = {
       }
       const parentKey = containers(pathOf(row.take('Location', 'Default Location').text))?.key;
       const draft = startDraft(problems, row.number);
-      if (model.text !== name) draft.note('Model', model.text);
+      if (model.text !== name) draft.field({ ...model, label: 'Model' });
       readFields(row, draft);
       nodes.push({
         key: `row ${row.number}`,
@@ -64,8 +65,12 @@ function readFields(row: TableRow, draft: ReturnType<typeof startDraft>): void {
   const borrower = row.take('Checked Out To', 'Full Name');
   draft.lent(borrower);
   if (borrower.text !== '') draft.date('dueDate', row.take('Expected Checkin Date'));
-  draft.notes(row.rest().filter(({ header, text }) => !counts.has(header.toLowerCase()) || text !== '0'));
+  const others = row
+    .rest()
+    .filter(({ header, text }) => !counts.includes(headingKey(header)) || text !== '0');
+  draft.ownFields(others, bookkeeping);
 }
 
 /** Numbers that say nothing while they are 0. */
-const counts = new Set(['checkouts', 'checkins', 'requests']);
+const counts = words('checkouts, checkins, requests');
+const bookkeeping = [...counts, ...words('id, createdat, createdby, updatedat, lastaudit, nextauditdate')];

@@ -67,8 +67,9 @@ test('folders are places and bins, with the codes on them', () => {
         value: 4.5,
         expiryDate: '2025-08-28',
         barcode: '7310',
-        notes: 'Dries fast\n\nValue: 13.50\nPhoto1: https://x.example/1.jpg\nSize: L\nBarcode: S1',
+        notes: 'Dries fast\n\nValue: 13.50\nPhoto1: https://x.example/1.jpg\nBarcode: S1',
       },
+      own: { 'item size': 'L' },
     },
     { name: 'Key', binKey: undefined, fields: { barcode: 'S2' } },
   ]);

@@ -87,5 +87,10 @@ function readFields(row: TableRow, draft: ItemDraft): void {
   draft.date('expiryDate', row.take('Expiry Date'));
   draft.tags(split(row.take('Tags').text, /[,;]/));
   const own = new Set(['variant details', 'attribute 1 option', 'attribute 2 option', 'attribute 3 option']);
-  draft.notes(row.rest().filter(({ header }) => !own.has(header.toLowerCase())));
+  for (const cell of row.rest()) {
+    if (own.has(cell.header.toLowerCase())) continue;
+    // The sum of the prices, and addresses that lead nowhere once the account is closed.
+    if (/^(?:value$|photo)/i.test(cell.header)) draft.note(cell.label, cell.text);
+    else draft.field(cell);
+  }
 }

@@ -113,6 +113,7 @@ function stepsFor(
   const ids = new Map(known.map((each) => [each, { id: each, isPresent: isPresent(each) }]));
   const restored: RestoredState = { ids, codes: new Map(), labelCodes: 0, listIds: new Set(), fields: [] };
   const account: AccountForImport & { restored: RestoredState } = {
+    fieldOwner: { ownerId: 'olga', fields: [], isSelf: true },
     plan,
     bins: [],
     binsTotal: 0,

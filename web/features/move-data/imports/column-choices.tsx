@@ -1,15 +1,10 @@
+import { isColumnField, type TableColumn, withGuessedFields } from '#domain/imports/column-fields.ts';
 import type { ImportInfo, ImportTable } from '#domain/imports/import-calls.ts';
 import type { TableChoice } from '#domain/imports/import-choice.ts';
-import {
-  columnsOfBins,
-  guessColumns,
-  type ImportColumn,
-  importColumns,
-  isRepeatable,
-  type RowKind,
-  rowKindOf,
-} from '#domain/imports/import-columns.ts';
+import { guessColumns, isRepeatable, type RowKind, rowKindOf } from '#domain/imports/import-columns.ts';
+import { type FieldOwner, withinFieldLimit } from '#domain/imports/imported-fields.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
+import { presetFacts } from '#domain/own-fields/field-presets.ts';
 import { currencies } from '#web/forms/amounts.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -18,16 +13,18 @@ import { SegmentedControl } from '#web/ui/fields/segmented-control.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
-import { columnLabel } from './import-words.ts';
+import { ColumnRow, holderOf } from './column-row.tsx';
 
 type ColumnChoicesProps = {
   info: Pick<ImportInfo, 'tables'>;
   table: TableChoice;
+  /** Whose own fields the columns can become. */
+  owner: FieldOwner;
   onChange: (next: TableChoice) => void;
 };
 
 /** Which table of the file, and what each of its columns is. */
-export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesProps) {
+export function ColumnChoices({ info, table: choice, owner, onChange }: ColumnChoicesProps) {
   const { t } = useTranslation();
   const { list } = useFormats();
   const table = info.tables[choice.table];
@@ -35,16 +32,16 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
   const { above = [] } = table;
   const quotedList = (texts: readonly string[]) =>
     list(texts.slice(0, 3).map((text) => t('imports.quoted', { text })));
-  const setColumn = (at: number, column: ImportColumn) =>
+  const setColumn = (at: number, column: TableColumn) =>
     onChange({
       ...choice,
       ...(column === 'value' && { currency: table.usualCurrencies?.[at] ?? choice.currency }),
       columns: choice.columns.map((each, n) => columnAfter(each, n, at, column)),
     });
   const rowKind = rowKindOf(choice.columns);
-  const setRowKind = (kind: RowKind) => onChange({ ...choice, columns: guessedFor(table, kind) });
+  const setRowKind = (kind: RowKind) => onChange({ ...choice, columns: guessedFor(table, kind, owner) });
   const setTable = (position: string) => {
-    const next = tableChoiceOf(info, Number(position), choice.currency);
+    const next = tableChoiceOf(info, Number(position), { currency: choice.currency, owner });
     if (next !== undefined) onChange(next);
   };
   return (
@@ -75,16 +72,18 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
         <ul className="divide-y divide-hairline">
           {table.header.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their position
-            <ColumnRow key={at} {...{ table, choice, rowKind, at }} onChange={setColumn} />
+            <ColumnRow key={at} {...{ table, choice, rowKind, at, owner }} onChange={setColumn} />
           ))}
         </ul>
-        <UnclearCells {...{ table, choice, onChange }} />
+        <UnclearCells {...{ table, choice, owner, onChange }} />
         <BlankAndHidden {...{ table, choice, onChange }} />
         <Checkbox
           label={t('imports.hasHeader')}
           hint={above.length > 0 && t('imports.above', { texts: quotedList(above) })}
           checked={choice.hasHeader}
-          onChange={(hasHeader) => onChange({ ...choice, hasHeader })}
+          onChange={(hasHeader) =>
+            onChange({ ...choice, hasHeader, columns: columnsWithHeader(choice.columns, table, hasHeader) })
+          }
         />
       </Card>
     </Section>
@@ -98,82 +97,66 @@ export function ColumnChoices({ info, table: choice, onChange }: ColumnChoicesPr
 export function tableChoiceOf(
   { tables }: Pick<ImportInfo, 'tables'>,
   at: number,
-  currency: string | undefined,
-  rows?: 'bins',
+  { currency, owner, rows }: { currency: string | undefined; owner: FieldOwner; rows?: 'bins' | undefined },
 ): TableChoice | undefined {
   const table = tables[at];
   if (table === undefined) return undefined;
   const { namedOnce = [] } = table;
   const isNames = rows === 'bins' && !table.columns.includes('bin');
-  const columns = isNames ? guessedFor(table, 'bins') : table.columns;
+  const columns = isNames
+    ? guessedFor(table, 'bins', owner)
+    : withinFieldLimit(table.columns, holderOf(rowKindOf(table.columns)), owner);
   const repeatsAbove = namedOnce.some((column) => isOfPath(columns[column])) || undefined;
   const usual = table.usualCurrencies?.[columns.indexOf('value')] ?? currency;
   return { table: at, hasHeader: true, columns, currency: usual, repeatsAbove };
 }
 
-function isOfPath(column: ImportColumn | undefined): boolean {
+function isOfPath(column: TableColumn | undefined): boolean {
   return column === 'place' || column === 'parentBin' || column === 'bin';
 }
 
 /** What the columns probably are if each row is an item, or a bin. */
-export function guessedFor({ header, samples }: ImportTable, rowKind: RowKind): ImportColumn[] {
-  return guessColumns(header, (at) => samples[at] ?? [], rowKind);
+function guessedFor(
+  { header, samples, fields = [] }: ImportTable,
+  rowKind: RowKind,
+  owner: FieldOwner,
+): TableColumn[] {
+  const guessed = guessColumns(header, (at) => samples[at] ?? [], rowKind);
+  return withinFieldLimit(withGuessedFields(guessed, header, fields), holderOf(rowKind), owner);
+}
+
+/** Without a header, new fields have no names. */
+function columnsWithHeader(
+  columns: readonly TableColumn[],
+  table: ImportTable,
+  hasHeader: boolean,
+): TableColumn[] {
+  return columns.map((column, at) => {
+    if (hasHeader) return column === 'keep' ? (table.columns[at] ?? column) : column;
+    return isColumnField(column) && !('id' in column) ? 'keep' : column;
+  });
 }
 
 /** A column that had the chosen meaning before goes into the notes, as most can be only one. */
-function columnAfter(now: ImportColumn, at: number, changedAt: number, chosen: ImportColumn): ImportColumn {
+function columnAfter(now: TableColumn, at: number, changedAt: number, chosen: TableColumn): TableColumn {
   if (at === changedAt) return chosen;
-  return now === chosen && !isRepeatable(chosen) ? 'keep' : now;
-}
-
-type ColumnRowProps = {
-  table: ImportTable;
-  choice: TableChoice;
-  rowKind: RowKind;
-  at: number;
-  onChange: (at: number, column: ImportColumn) => void;
-};
-
-function ColumnRow({ table, choice, rowKind, at, onChange }: ColumnRowProps) {
-  const { t } = useTranslation();
-  const column = choice.columns[at] ?? 'skip';
-  const header = choice.hasHeader ? table.header[at] : '';
-  const samples = table.samples[at] ?? [];
-  const fitting = rowKind === 'bins' ? columnsOfBins : importColumns;
-  const columns = fitting.includes(column) ? fitting : [...fitting, column];
-  const name = header || t('imports.columnNumber', { n: at + 1 });
-  return (
-    <li className="grid gap-2 py-3 wide:grid-cols-[1fr_15rem] wide:items-center wide:gap-6">
-      <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
-        <p className="fade-two-lines text-ink-soft text-sm">
-          {samples.length === 0 ? t('imports.noSamples') : samples.join(' · ')}
-        </p>
-      </div>
-      <Select
-        label={t('imports.holds', { column: name })}
-        isLabelHidden
-        value={column}
-        onChange={(next) => onChange(at, next)}
-        options={columns.map((value) => ({ value, label: columnLabel(t, value, rowKind) }))}
-      />
-    </li>
-  );
+  return now === chosen && !isColumnField(chosen) && !isRepeatable(chosen) ? 'keep' : now;
 }
 
 type UnclearCellsProps = {
   table: ImportTable;
   choice: TableChoice;
+  owner: FieldOwner;
   onChange: (next: TableChoice) => void;
 };
 
 /** Asks what the cells do not show themselves: the order of day and month, the mark before decimals, the currency. */
-function UnclearCells({ table, choice, onChange }: UnclearCellsProps) {
+function UnclearCells({ table, choice, owner, onChange }: UnclearCellsProps) {
   const { t } = useTranslation();
-  const firstOf = (positions: readonly number[], isOf: (column: ImportColumn) => boolean) =>
-    positions.find((at) => isOf(choice.columns[at] ?? 'skip'));
-  const dates = firstOf(table.unclearDates, isDay);
-  const numbers = firstOf(table.unclearNumbers, isNumber);
+  const firstOf = (positions: readonly number[], kinds: readonly string[]) =>
+    positions.find((at) => kinds.includes(kindOf(choice.columns[at] ?? 'skip', owner) ?? ''));
+  const dates = firstOf(table.unclearDates, ['day']);
+  const numbers = firstOf(table.unclearNumbers, ['quantity', 'amount', 'number']);
   const values = choice.columns.indexOf('value');
   const hasValues =
     values >= 0 && !choice.columns.includes('currency') && !table.ownCurrency?.includes(values);
@@ -215,7 +198,7 @@ function UnclearCells({ table, choice, onChange }: UnclearCellsProps) {
 }
 
 /** Asks about blank cells below the name of a bin or place, and about rows that the workbook does not show. */
-function BlankAndHidden({ table, choice, onChange }: UnclearCellsProps) {
+function BlankAndHidden({ table, choice, onChange }: Omit<UnclearCellsProps, 'owner'>) {
   const { t } = useTranslation();
   const { list } = useFormats();
   const { gaps = [], hiddenRows = 0 } = table;
@@ -242,16 +225,13 @@ function BlankAndHidden({ table, choice, onChange }: UnclearCellsProps) {
   );
 }
 
-function kindOf(column: ImportColumn): string | undefined {
-  return column in itemFields ? itemFields[column as keyof typeof itemFields].kind : undefined;
-}
-
-function isDay(column: ImportColumn): boolean {
-  return kindOf(column) === 'day';
-}
-
-function isNumber(column: ImportColumn): boolean {
-  return column === 'quantity' || kindOf(column) === 'amount' || kindOf(column) === 'quantity';
+/** The kind of the field that a column is, be it built in or the owner's. */
+function kindOf(column: TableColumn, { fields }: FieldOwner): string | undefined {
+  if (column === 'quantity') return column;
+  if (!isColumnField(column))
+    return column in itemFields ? itemFields[column as keyof typeof itemFields].kind : undefined;
+  if ('id' in column) return fields.find(({ id }) => id === column.id)?.kind;
+  return 'preset' in column ? presetFacts[column.preset].kind : column.kind;
 }
 
 /** Prefers a sample that can be read in two ways. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportInfo } from '#domain/imports/import-calls.ts';
 import type { ImportChoice, TableChoice } from '#domain/imports/import-choice.ts';
-import { useBins } from '#web/data/account/hooks.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { importCounts } from '#web/i18n/import-counts.ts';
@@ -60,6 +60,7 @@ export function ImportPreview({ info, isFresh, problem, choice, onChange }: Impo
             <p key={remark}>{remark}</p>
           ))}
           {leftOut > 0 && <p>{t('imports.leftOut', { count: leftOut })}</p>}
+          <NewFields {...{ info, choice, onChange }} />
           <PresentItems {...{ counts, choice, onChange }} isSkipped={info.choice?.skipsPresent ?? false} />
           {problemCount === 0 && <p className="text-ink-soft">{t('imports.noProblems')}</p>}
         </div>
@@ -88,7 +89,11 @@ export function ImportPreview({ info, isFresh, problem, choice, onChange }: Impo
       {rows.length > 0 && (
         <Card className="@container">
           <h3 className="mb-1 font-semibold">{t(table ? 'imports.firstRows' : 'imports.firstItems')}</h3>
-          <PreviewRows {...{ table, rows, opened: openedRow }} choice={tableChoice} onChange={onTable} />
+          <PreviewRows
+            {...{ table, rows, fields: preview?.fields ?? [], opened: openedRow }}
+            choice={tableChoice}
+            onChange={onTable}
+          />
         </Card>
       )}
     </div>
@@ -102,6 +107,31 @@ function unanswered({ problems, problemCount }: ImportInfo): Pick<ImportInfo, 'p
   const isChosen = ({ code }: { code: string }) => code === 'present' || code === 'omitted';
   const chosenCount = problems.filter(isChosen).reduce((sum, { count = 1 }) => sum + count, 0);
   return { problems: problems.filter((each) => !isChosen(each)), problemCount: problemCount - chosenCount };
+}
+
+type NewFieldsProps = Pick<ImportPreviewProps, 'choice' | 'onChange'> & { info: ImportInfo };
+
+/** Names the fields that will be made, and lets a product's export do without them. */
+function NewFields({ info: { counts, preview }, choice, onChange }: NewFieldsProps) {
+  const { t } = useTranslation();
+  const { list } = useFormats();
+  const me = useProfile();
+  const present = new Set(me?.fields?.flatMap(({ id, deletedAt }) => (deletedAt === undefined ? [id] : [])));
+  const names = (preview?.fields ?? []).filter(({ id }) => !present.has(id)).map(({ name }) => name);
+  const { fields = 0 } = counts ?? {};
+  if (fields === 0 && choice.newFields !== false) return null;
+  return (
+    <>
+      {fields > 0 && <p>{t('imports.newFields', { count: fields, names: list(names) })}</p>}
+      {choice.table === undefined && (
+        <Checkbox
+          label={t('imports.makesFields')}
+          checked={choice.newFields !== false}
+          onChange={(newFields) => onChange({ newFields })}
+        />
+      )}
+    </>
+  );
 }
 
 type PresentItemsProps = Pick<ImportPreviewProps, 'choice' | 'onChange'> & {

@@ -60,6 +60,9 @@ export function ImportResult({ info, isOffline, onChanged, onAnother }: ImportPa
         {(state === 'cancelled' || state === 'failed') && <p>{t('imports.cancelledText')}</p>}
         {state === 'done' && notRestored > 0 && <p>{t('imports.notRestored', { count: notRestored })}</p>}
         {state === 'done' && counts && <p>{importCounts(t, counts, list)}</p>}
+        {state === 'done' && counts?.fields !== undefined && (
+          <p>{t('imports.fieldsMade', { count: counts.fields })}</p>
+        )}
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{info.fileName}</p>
       </Notice>
       {problem && <Notice tone="danger">{problem}</Notice>}

@@ -4,6 +4,9 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPreview, ImportTable } from '#domain/imports/import-calls.ts';
 import { importLimits, type TableChoice } from '#domain/imports/import-choice.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import type { OwnValues } from '#domain/schemas.ts';
+import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { moneyText } from '#web/i18n/money.ts';
@@ -21,6 +24,8 @@ type PreviewRowsProps = {
   /** Undefined for a product's export, whose rows are neither shown nor changed. */
   table: ImportTable | undefined;
   choice: TableChoice | undefined;
+  /** The own fields that get values. */
+  fields: readonly OwnField[];
   opened: OpenedRow | undefined;
   onChange: (choice: TableChoice) => void;
 };
@@ -29,7 +34,7 @@ type PreviewRowsProps = {
 export type OpenedRow = { row: number };
 
 /** Rows of the file beside the things that they become. Each can be corrected or left out. */
-export function PreviewRows({ rows, table, choice, opened, onChange }: PreviewRowsProps) {
+export function PreviewRows({ rows, table, choice, fields, opened, onChange }: PreviewRowsProps) {
   const { t } = useTranslation();
   const [correctedRow, setCorrectedRow] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
@@ -60,7 +65,7 @@ export function PreviewRows({ rows, table, choice, opened, onChange }: PreviewRo
             <div className="flex items-start gap-x-2">
               <div className="min-w-0 grow gap-x-5 @min-[30rem]:grid @min-[30rem]:grid-cols-2">
                 {table && <InFile {...{ row: each, table, choice }} />}
-                <Becomes row={each} />
+                <Becomes row={each} fields={fields} />
               </div>
               {table && choice && row !== undefined && (
                 <div className="-my-1.5 -mr-2 flex shrink-0 items-center">
@@ -121,14 +126,21 @@ function InFile({ row: { row, cells = [] }, table, choice }: OfTable) {
   );
 }
 
-function Becomes({ row: { item, code } }: { row: PreviewRow }) {
+function Becomes({
+  row: { item, fields: ofBin, code },
+  fields,
+}: {
+  row: PreviewRow;
+  fields: readonly OwnField[];
+}) {
   const { t } = useTranslation();
   const { number } = useFormats();
   if (item === undefined)
     return (
-      <p className={cx('text-sm', code === undefined ? 'text-ink-soft' : 'text-berry')}>
-        {code === undefined ? t('imports.onlyBin') : problemText(t, { code })}
-      </p>
+      <div className={cx('text-sm', code === undefined ? 'text-ink-soft' : 'text-berry')}>
+        <p>{code === undefined ? t('imports.onlyBin') : problemText(t, { code })}</p>
+        <OwnValuesLine fields={fields} values={ofBin} />
+      </div>
     );
   const { name, quantity, unit, value, currency, tags = [], notes, bin, place } = item;
   const facts = [
@@ -142,9 +154,21 @@ function Becomes({ row: { item, code } }: { row: PreviewRow }) {
         <span className="font-semibold">{name}</span> · {facts.join(' · ')}
       </p>
       <p className="text-ink-soft">{[place, bin].filter(Boolean).join(' › ')}</p>
+      <OwnValuesLine fields={fields} values={item.fields} />
       {notes && <p className="line-clamp-3 whitespace-pre-line text-ink-soft">{notes}</p>}
     </div>
   );
+}
+
+type OwnValuesLineProps = { fields: readonly OwnField[]; values: OwnValues | undefined };
+
+function OwnValuesLine({ fields, values = {} }: OwnValuesLineProps) {
+  const formats = useFormats();
+  const filled = fields.flatMap((field) => {
+    const value = values[field.id];
+    return value === undefined ? [] : [`${field.name}: ${ownFactText(formats, field, value)}`];
+  });
+  return filled.length > 0 && <p className="line-clamp-6 [overflow-wrap:anywhere]">{filled.join(' · ')}</p>;
 }
 
 type Valued = { value: number; currency: string | undefined; quantity: number; unit: string | undefined };

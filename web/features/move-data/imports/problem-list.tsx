@@ -1,4 +1,6 @@
 import { Fragment } from 'react';
+import { isColumnField } from '#domain/imports/column-fields.ts';
+import type { FieldRefusal } from '#domain/imports/field-cells.ts';
 import type { ImportInfo, ImportTable } from '#domain/imports/import-calls.ts';
 import { type CellAnswer, importLimits, shapeOf, type TableChoice } from '#domain/imports/import-choice.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -110,6 +112,21 @@ const unreadable: ReadonlySet<string> = new Set([
   'unknownCurrency',
 ]);
 
+/** Of a cell that its own field does not allow. */
+const refusedByField: ReadonlySet<string> = new Set([
+  'notANumber',
+  'negative',
+  'tooLarge',
+  'otherUnit',
+  'otherCurrency',
+  'notADate',
+  'ambiguousDate',
+  'notYesOrNo',
+  'notAChoice',
+  'notALink',
+  'tooLongForField',
+] satisfies FieldRefusal[]);
+
 function Answer({ problem, open: { table, choice, onChange } }: { problem: Problem; open: OpenTable }) {
   const { t } = useTranslation();
   const { code, row, column = '', value, count = 1 } = problem;
@@ -126,16 +143,17 @@ function Answer({ problem, open: { table, choice, onChange } }: { problem: Probl
         </Button>
       </span>
     );
-  if (!readable.has(code) && !unreadable.has(code)) return null;
+  const isOfHeading = (at: number) => (table.header[at] ?? '').slice(0, 80) === column;
+  const isOwnField =
+    refusedByField.has(code) && choice.columns.some((each, at) => isColumnField(each) && isOfHeading(at));
+  if (!readable.has(code) && !unreadable.has(code) && !isOwnField) return null;
   const shape = shapeOf(value);
   const isSame = (each: (typeof problemChoices)[number]) =>
     each.column === column && each.code === code && each.shape === shape;
   const others = problemChoices.filter((each) => !isSame(each));
   const answer = (next: CellAnswer) =>
     onChange({ ...choice, problemChoices: [...others, { column, code, shape, answer: next }] });
-  const isQuantity = choice.columns.some(
-    (each, at) => each === 'quantity' && (table.header[at] ?? '').slice(0, 80) === column,
-  );
+  const isQuantity = choice.columns.some((each, at) => each === 'quantity' && isOfHeading(at));
   return (
     <Select
       className="mt-1"
@@ -146,7 +164,7 @@ function Answer({ problem, open: { table, choice, onChange } }: { problem: Probl
       onChange={answer}
       options={[
         { value: 'asRead', label: t(readable.has(code) ? 'imports.answer.number' : 'imports.answer.notes') },
-        ...(readable.has(code)
+        ...(readable.has(code) || isOwnField
           ? [
               {
                 value: 'without' as const,
@@ -154,7 +172,9 @@ function Answer({ problem, open: { table, choice, onChange } }: { problem: Probl
               },
             ]
           : []),
-        { value: 'leaveOut', label: t('imports.answer.leaveOut', { count }) },
+        ...(isOwnField
+          ? []
+          : [{ value: 'leaveOut' as const, label: t('imports.answer.leaveOut', { count }) }]),
       ]}
     />
   );

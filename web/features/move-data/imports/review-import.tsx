@@ -6,12 +6,14 @@ import {
   type TextEncodingName,
   textEncodings,
 } from '#domain/imports/import-choice.ts';
-import { useProfile } from '#web/data/account/hooks.ts';
+import type { FieldOwner } from '#domain/imports/imported-fields.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
 import { proposedCurrency } from '#web/forms/amounts.ts';
 import { FormActions } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -31,9 +33,14 @@ const AFTER_MS = 350;
 export function ReviewImport({ info, bin, rows, isOffline, onChanged, onAnother }: ImportPartProps) {
   const { t } = useTranslation();
   const currency = useLikelyCurrency();
-  const [chosen, setChosen] = useState(() => info.choice ?? firstChoice(info, { bin, rows, currency }));
+  const ownerOf = useFieldOwners();
+  const [chosen, setChosen] = useState((): FirstChoice => {
+    const owner = ownerOf(bin);
+    return { ...(info.choice ?? firstChoice(info, { bin, rows, currency, owner })), locale: currentLocale() };
+  });
   const [isMostPresent, setMostPresent] = useState(false);
   const choice: ImportChoice = { ...chosen, skipsPresent: chosen.skipsPresent ?? isMostPresent };
+  const owner = ownerOf(choice.target.kind === 'bin' ? choice.target.id : undefined);
   const { table } = choice;
   const isNamed = table === undefined || table.columns.includes('name') || table.columns.includes('bin');
   const check = useCheckedImport(info, choice, isNamed && !isOffline);
@@ -56,8 +63,8 @@ export function ReviewImport({ info, bin, rows, isOffline, onChanged, onAnother 
           <div className="min-w-0 space-y-4 @min-[60rem]:sticky @min-[60rem]:top-20 @min-[60rem]:-mx-2 @min-[60rem]:max-h-[calc(100dvh-11rem)] @min-[60rem]:self-start @min-[60rem]:overflow-y-auto @min-[60rem]:px-2 @min-[60rem]:pb-2">
             <FileHead {...{ info, table, onAnother }} />
             <EncodingChoice {...{ info, choice, isOffline, onChanged }} />
-            <HowToRead {...{ info, table }} onChange={(next) => change({ table: next })} />
-            {table && <ColumnChoices {...{ info, table }} onChange={changeTable} />}
+            <HowToRead {...{ info, table, owner }} onChange={(next) => change({ table: next })} />
+            {table && <ColumnChoices {...{ info, table, owner }} onChange={changeTable} />}
             {!table && info.missing.length > 0 && <MissingParts info={info} />}
             {choice.restore ? (
               <RestoreChoice
@@ -133,10 +140,10 @@ function hasMostPresent({ counts, choice }: Partial<ImportInfo> = {}): boolean {
 /** Without a choice of its own, what is there already is left out where it is most of the file. */
 type FirstChoice = Omit<ImportChoice, 'skipsPresent'> & Partial<Pick<ImportChoice, 'skipsPresent'>>;
 
-type Wishes = Pick<ImportPartProps, 'bin' | 'rows'> & { currency: string | undefined };
+type Wishes = Pick<ImportPartProps, 'bin' | 'rows'> & { currency: string | undefined; owner: FieldOwner };
 
-function firstChoice(info: ImportInfo, { bin, rows, currency }: Wishes): FirstChoice {
-  const table = info.format === 'table' ? tableChoiceOf(info, 0, currency, rows) : undefined;
+function firstChoice(info: ImportInfo, { bin, rows, currency, owner }: Wishes): FirstChoice {
+  const table = info.format === 'table' ? tableChoiceOf(info, 0, { currency, owner, rows }) : undefined;
   const name = info.fileName.replace(/\.\w{1,5}$/, '').trim();
   return {
     ...(table && { table }),
@@ -145,6 +152,18 @@ function firstChoice(info: ImportInfo, { bin, rows, currency }: Wishes): FirstCh
       : { kind: 'bins', binName: name.slice(0, 100) || info.fileName.slice(0, 100) },
     sameName: 'use',
     ...(info.format === ownFormat && { restore: { withHistory: true, invites: false } }),
+  };
+}
+
+/** The owner of the things in a bin, whose own fields its columns can become; without a bin the person. */
+function useFieldOwners(): (binId: string | undefined) => FieldOwner {
+  const { uid = '', fields = [], sharedFields = [] } = useProfile() ?? {};
+  const { bins } = useBins();
+  return (binId) => {
+    const ownerId = bins.get(binId ?? '')?.ownerId ?? uid;
+    const isSelf = ownerId === uid;
+    const ofOwner = sharedFields.find((each) => each.ownerId === ownerId)?.fields ?? [];
+    return { ownerId, isSelf, fields: isSelf ? fields : ofOwner };
   };
 }
 
@@ -157,11 +176,12 @@ function useLikelyCurrency(): string | undefined {
 type HowToReadProps = {
   info: ImportInfo;
   table: TableChoice | undefined;
+  owner: FieldOwner;
   onChange: (table: TableChoice | undefined) => void;
 };
 
 /** A table of a known product can also be read as any other table. */
-function HowToRead({ info, table, onChange }: HowToReadProps) {
+function HowToRead({ info, table, owner, onChange }: HowToReadProps) {
   const { t } = useTranslation();
   const currency = useLikelyCurrency();
   if (info.format === 'table' || info.tables.length === 0) return null;
@@ -169,7 +189,7 @@ function HowToRead({ info, table, onChange }: HowToReadProps) {
     <Button
       kind="quiet"
       className="-ml-4"
-      onClick={() => onChange(table ? undefined : tableChoiceOf(info, 0, currency))}
+      onClick={() => onChange(table ? undefined : tableChoiceOf(info, 0, { currency, owner }))}
     >
       {table ? t('imports.readAsProduct', { format: formatName(info.format) }) : t('imports.readAsTable')}
     </Button>

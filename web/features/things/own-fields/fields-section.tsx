@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useState } from 'react';
+import { presetFields } from '#domain/own-fields/field-presets.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { type FieldHolder, fieldHolders, ownFieldsMax } from '#domain/own-fields/own-field-limits.ts';
 import { liveFieldsOf, offeredChoices } from '#domain/own-fields/own-field-rules.ts';
@@ -11,6 +12,7 @@ import { nameKey } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { daysTexts } from '#web/features/time/reminders/days-before.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -19,7 +21,6 @@ import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { ChipButton } from '#web/ui/marks/chip.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { FieldForm } from './field-form.tsx';
-import { presetFields } from './field-presets.ts';
 import { useFieldActs } from './use-field-acts.ts';
 
 const none: readonly OwnField[] = [];
@@ -52,7 +53,7 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
   const [opened, setOpened] = useState<OwnField | 'new'>();
   const ids = new Set(all.filter(({ deletedAt }) => deletedAt === undefined).map(({ id }) => id));
   const names = new Set(fields.map(({ name }) => nameKey(name)));
-  const presets = presetFields(t, { ownerId, of, currency }).filter(
+  const presets = presetFields(currentLocale(), { ownerId, of, currency }).filter(
     ({ id, name }) => !ids.has(id) && !names.has(nameKey(name)),
   );
   const hasRoom = fields.length < ownFieldsMax;

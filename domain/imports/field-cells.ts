@@ -1,0 +1,65 @@
+import { type DecimalMark, readMoney, readNumber } from '../items/cell-numbers.ts';
+import type { OwnField } from '../own-fields/own-field.ts';
+import { readValue } from '../own-fields/own-values.ts';
+import type { OwnValue } from '../schemas.ts';
+import { nameKey } from '../text.ts';
+import { type DateOrder, readDate } from './cell-dates.ts';
+import { splitUnit } from './guess-field.ts';
+
+/** Why a cell is no value of its field. */
+export type FieldRefusal =
+  | 'notANumber'
+  | 'negative'
+  | 'tooLarge'
+  | 'otherUnit'
+  | 'otherCurrency'
+  | 'notADate'
+  | 'ambiguousDate'
+  | 'notYesOrNo'
+  | 'notAChoice'
+  | 'notALink'
+  | 'tooLongForField';
+
+type CellReading = { mark: DecimalMark; order: DateOrder | undefined };
+type ReadCell = { value: OwnValue } | { refusal: FieldRefusal };
+
+/** The value of a cell that is not empty. */
+export function readFieldCell(field: OwnField, text: string, reading: CellReading): ReadCell {
+  if (field.kind === 'number') return readNumberCell(field, text, reading);
+  if (field.kind === 'amount') return readAmountCell(field, text, reading);
+  if (field.kind === 'day') {
+    const day = readDate(text, reading.order);
+    if (day === 'ambiguous') return { refusal: 'ambiguousDate' };
+    return day === undefined ? { refusal: 'notADate' } : { value: day };
+  }
+  const value = readValue(field, text, () => undefined);
+  return value === undefined ? { refusal: refusals[field.kind] } : { value };
+}
+
+const refusals = {
+  line: 'tooLongForField',
+  prose: 'tooLongForField',
+  flag: 'notYesOrNo',
+  choice: 'notAChoice',
+  choices: 'notAChoice',
+  link: 'notALink',
+} as const satisfies Partial<Record<OwnField['kind'], FieldRefusal>>;
+
+function readNumberCell(field: OwnField, text: string, { mark }: CellReading): ReadCell {
+  const { number, unit } = splitUnit(text);
+  const read = readNumber(number, mark);
+  if (read === undefined) return { refusal: 'notANumber' };
+  if (unit !== undefined && nameKey(unit) !== nameKey(field.unit ?? '')) return { refusal: 'otherUnit' };
+  const value = readValue(field, number, () => read);
+  return value === undefined ? { refusal: 'tooLarge' } : { value };
+}
+
+function readAmountCell(field: OwnField, text: string, { mark }: CellReading): ReadCell {
+  const money = readMoney(text, mark);
+  if (money === undefined) return { refusal: 'notANumber' };
+  const { amount, currency = field.currency } = money;
+  if (currency !== field.currency) return { refusal: 'otherCurrency' };
+  if (amount < 0) return { refusal: 'negative' };
+  const value = readValue(field, text, () => amount);
+  return value === undefined ? { refusal: 'tooLarge' } : { value };
+}

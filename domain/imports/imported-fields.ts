@@ -1,0 +1,104 @@
+import type { Locale } from '../locale.ts';
+import { presetField, presetId } from '../own-fields/field-presets.ts';
+import type { OwnField } from '../own-fields/own-field.ts';
+import {
+  type FieldHolder,
+  hasChoices,
+  ownChoiceNameMax,
+  ownChoicesMax,
+  ownFieldsMax,
+} from '../own-fields/own-field-limits.ts';
+import { liveFieldsOf } from '../own-fields/own-field-rules.ts';
+import { nameKey, readTags, tidyLine } from '../text.ts';
+import { type ColumnField, isColumnField, keysOfPreset, type TableColumn } from './column-fields.ts';
+import { headingKey } from './import-columns.ts';
+
+/** The owner of the things that values go to. */
+export type FieldOwner = {
+  ownerId: string;
+  /** Those in the trash too. */
+  fields: readonly OwnField[];
+  /** Only the owner can make new ones. */
+  isSelf: boolean;
+  /** The usual currency. */
+  currency?: string | undefined;
+};
+
+/** The field of the owner that a column means, if it is there; by its name, whatever the case and marks. */
+export function knownField(
+  column: ColumnField,
+  of: FieldHolder,
+  { ownerId, fields }: Pick<FieldOwner, 'ownerId' | 'fields'>,
+): OwnField | undefined {
+  const live = liveFieldsOf(fields, of);
+  if ('id' in column) return live.find(({ id }) => id === column.id);
+  if ('preset' in column) {
+    const id = presetId(ownerId, of, column.preset);
+    const keys = keysOfPreset(column.preset);
+    return live.find((field) => field.id === id) ?? live.find(({ name }) => keys.includes(headingKey(name)));
+  }
+  const key = headingKey(column.name);
+  return live.find(({ name }) => headingKey(name) === key && key !== '');
+}
+
+/** Returns the columns of which those that would need more than the limit of new fields go into the notes. */
+export function withinFieldLimit(
+  columns: readonly TableColumn[],
+  of: FieldHolder,
+  owner: Pick<FieldOwner, 'ownerId' | 'fields'>,
+): TableColumn[] {
+  let room = ownFieldsMax - liveFieldsOf(owner.fields, of).length;
+  return columns.map((column) => {
+    if (!isColumnField(column) || knownField(column, of, owner) !== undefined) return column;
+    return room-- > 0 ? column : 'keep';
+  });
+}
+
+type NewFieldOptions = { locale: Locale; newId: () => string; texts: readonly string[] };
+
+/**
+ * The field to make for a column; a new choice offers what the cells have. One of the name that is in the trash comes back.
+ * Undefined for a field that is not there.
+ */
+export function newFieldOf(
+  column: ColumnField,
+  of: FieldHolder,
+  { ownerId, fields, currency }: FieldOwner,
+  { locale, newId, texts }: NewFieldOptions,
+): OwnField | undefined {
+  if ('id' in column) return undefined;
+  if ('preset' in column) {
+    const field = presetField(column.preset, locale, { ownerId, of, currency });
+    return field.kind === 'choice' ? withChoicesOf(field, texts) : field;
+  }
+  const { name, kind, unit } = column;
+  const former = fields.find(
+    (field) => field.of === of && field.kind === kind && headingKey(field.name) === headingKey(name),
+  );
+  const money = column.currency ?? currency;
+  const field: OwnField = {
+    id: former?.id ?? newId(),
+    of,
+    name,
+    kind,
+    ...(kind === 'number' && unit !== undefined && { unit }),
+    ...(kind === 'amount' && money !== undefined && { currency: money }),
+  };
+  return hasChoices(kind) ? withChoicesOf(field, texts) : field;
+}
+
+function withChoicesOf(field: OwnField, texts: readonly string[]): OwnField {
+  const { choices = [] } = field;
+  const names = new Map(choices.map((choice) => [nameKey(choice.name), choice]));
+  for (const text of texts) {
+    for (const name of field.kind === 'choices' ? readTags(text) : [tidyLine(text)])
+      if (
+        names.size < ownChoicesMax &&
+        name !== '' &&
+        name.length <= ownChoiceNameMax &&
+        !names.has(nameKey(name))
+      )
+        names.set(nameKey(name), { id: `c${names.size + 1}`, name });
+  }
+  return { ...field, choices: [...names.values()] };
+}
