@@ -10,7 +10,9 @@ import {
   contradictionIn,
   inLanguage,
   partFor,
+  partForNone,
   readQuestion,
+  withNone,
   withoutPart,
   withPart,
 } from './question.ts';
@@ -160,6 +162,18 @@ test.each([
   expect(part && withoutPart(query, part)).toBe('tent');
   expect(partFor(parts, filter, 'yes')).toBeUndefined();
 });
+
+test.each(['value', 'rented'])(
+  'the filter for things without a %s is added, recognised and taken out',
+  (name) => {
+    const field = own.get(name) ?? 'value';
+    const query = withNone('tent value>5', field, 'sv');
+    const { parts } = readQuestion(query, today, { own });
+    const part = partForNone(parts, field);
+    expect(part && withoutPart(query, part)).toBe('tent value>5');
+    expect(partForNone(parts, 'tag')).toBeUndefined();
+  },
+);
 
 test('filters and words are read in any order', () => {
   expect(read('blue place:attic tent  low:yes rope')).toEqual({

@@ -6,6 +6,7 @@ import { plusDays } from '../time.ts';
 import {
   type Comparison,
   type Condition,
+  type FillableField,
   fillableFields,
   flags,
   isDay,
@@ -287,6 +288,24 @@ export function withPart(query: string, field: FacetField, name: string, locale:
   const isAnswer = typeof field !== 'string' && isFlag(field) && (name === 'yes' || name === 'no');
   const value = isAnswer ? answers[name][locale] : `"${quotable(name)}"`;
   return `${query.trim()} ${wordOf(field, locale)}:${value} `.trimStart();
+}
+
+/** Returns the filter for things without a value of this field, if it is among those of the query. */
+export function partForNone(
+  parts: readonly QuestionPart[],
+  field: FillableField | OwnFilter,
+): QuestionPart | undefined {
+  return parts.find(({ condition }) => {
+    if (condition?.field !== 'own')
+      return condition?.field === field && 'isOn' in condition && !condition.isOn;
+    if (typeof field === 'string' || condition.name !== field.name || condition.isNot) return false;
+    return condition.tests.some(({ wanted }) => 'isFilled' in wanted && !wanted.isFilled);
+  });
+}
+
+/** Returns the query with one more filter, for things without a value of this field. */
+export function withNone(query: string, field: FillableField | OwnFilter, locale: Locale): string {
+  return `${query.trim()} ${wordOf(field, locale)}:${answers.none[locale]} `.trimStart();
 }
 
 function wordOf(filter: ConditionField | OwnFilter, locale: Locale): string {

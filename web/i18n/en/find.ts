@@ -99,6 +99,7 @@ export const search = {
     bought: { yes: 'With a day of purchase', no: 'Without a day of purchase' },
   },
   narrow: 'Narrow down',
+  notFilledIn: 'Not filled in',
   narrowDone: 'Show the result',
   facet: { place: 'Place', tag: 'Tag', lent: 'Who has it' },
   contradiction: 'Nothing can be both “{{one}}” and “{{other}}”.',

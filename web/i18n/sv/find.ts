@@ -97,6 +97,7 @@ export const search: Translated<typeof en.search> = {
     bought: { yes: 'Med inköpsdag', no: 'Utan inköpsdag' },
   },
   narrow: 'Avgränsa',
+  notFilledIn: 'Ej ifyllt',
   narrowDone: 'Visa resultatet',
   facet: { place: 'Plats', tag: 'Tagg', lent: 'Vem har den' },
   contradiction: 'Inget kan vara både ”{{one}}” och ”{{other}}”.',

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { groupBy } from '#domain/group-by.ts';
 import { flagTexts } from '#domain/own-fields/own-values.ts';
+import { type FillableField, fillableFields } from '#domain/search/condition.ts';
 import type { OwnFilter, OwnFilters } from '#domain/search/own-filter.ts';
 import {
   type ConditionField,
@@ -11,7 +12,9 @@ import {
   conditionStart,
   type FacetField,
   partFor,
+  partForNone,
   type Question,
+  withNone,
   withoutPart,
   withPart,
 } from '#domain/search/question.ts';
@@ -24,7 +27,7 @@ import { useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { ChipButton } from '#web/ui/marks/chip.tsx';
+import { ChipButton, ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { startsOf } from './search-filters.tsx';
 import { useIsSettled } from './use-is-settled.tsx';
@@ -35,6 +38,9 @@ export type FacetsProps = {
   /** Returns whether it is one of the filters already. */
   isChosen: (field: FacetField, value: string) => boolean;
   onToggle: (field: FacetField, value: string) => void;
+  /** Returns whether only things without a value of the field are shown. */
+  isWithout: (field: FillableField | OwnFilter) => boolean;
+  onWithout: (field: FillableField | OwnFilter) => void;
 };
 
 type Narrowed = {
@@ -58,6 +64,11 @@ export function useNarrowing({ query, question, answered, isCounted, onQuery }: 
     onToggle: (field, value) => {
       const part = partFor(parts, field, value);
       onQuery(part ? withoutPart(query, part) : withPart(query, field, value, currentLocale()));
+    },
+    isWithout: (field) => partForNone(parts, field) !== undefined,
+    onWithout: (field) => {
+      const part = partForNone(parts, field);
+      onQuery(part ? withoutPart(query, part) : withNone(query, field, currentLocale()));
     },
   };
 }
@@ -136,13 +147,15 @@ export function FacetButton({ className, onStart, ...props }: FacetButtonProps) 
 /** More are shown on demand, and found by typing their names. */
 const rowsMax = 6;
 
-function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
+function FacetLists(props: FacetsProps) {
+  const { facets, isChosen, onToggle } = props;
   const { t } = useTranslation();
   const [whole, setWhole] = useState<ReadonlySet<FacetField>>(new Set());
   const pathsOf = usePathsOfPlaces();
   const titleOf = (field: FacetField) =>
     typeof field === 'string' ? t(`search.facet.${field}`) : field.name;
-  return listsOf(facets, useOwnFilters()).map(({ field, values }) => (
+  const own = useOwnFilters();
+  const lists = listsOf(facets, own).map(({ field, values }) => (
     <section key={titleOf(field)} aria-label={titleOf(field)}>
       <h2 className="px-3 pb-1 font-bold text-ink-soft text-sm [overflow-wrap:anywhere]">{titleOf(field)}</h2>
       <ul>
@@ -165,6 +178,35 @@ function FacetLists({ facets, isChosen, onToggle }: FacetsProps) {
       )}
     </section>
   ));
+  return (
+    <>
+      {lists}
+      {facets && <EmptyFields {...props} own={own} />}
+    </>
+  );
+}
+
+/** Filters for what has no value, no tag and so on. */
+function EmptyFields({ isWithout, onWithout, own }: FacetsProps & { own: OwnFilters }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('search.notFilledIn')}>
+      <h2 className="px-3 pb-2 font-bold text-ink-soft text-sm">{t('search.notFilledIn')}</h2>
+      <div className="flex flex-wrap gap-2 px-3">
+        {[...fillableFields, ...startsOf(own)].map((field) => (
+          <ToggleChip
+            key={typeof field === 'string' ? field : `own ${field.name}`}
+            isOn={isWithout(field)}
+            onChange={() => onWithout(field)}
+          >
+            {typeof field === 'string'
+              ? t(`search.flag.${field}.no`)
+              : t('search.own.is', { field: field.name, text: t('search.own.empty') })}
+          </ToggleChip>
+        ))}
+      </div>
+    </section>
+  );
 }
 
 /** Returns where the places of a name are, such as "House › Attic"; empty at the top level. */

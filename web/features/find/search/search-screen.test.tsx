@@ -609,6 +609,19 @@ test('facets show their counts and narrow the results', async () => {
   expect(field().value).toBe('drill');
 });
 
+test('what has no value of a field is found without typing', async () => {
+  await open();
+  await app.user.type(field(), 'drill');
+  await waitFor(async () => expect(await names()).toHaveLength(2));
+  await app.user.click(await screen.findByRole('button', { name: 'Narrow down' }));
+  const empty = within(await screen.findByRole('region', { name: 'Not filled in' }));
+  await app.user.click(empty.getByRole('button', { name: 'Without a value' }));
+  expect(field().value).toBe('drill value:none ');
+  await waitFor(async () => expect(await names()).toEqual([expect.stringMatching(/^Cordless drill/)]));
+  await app.user.click(empty.getByRole('button', { name: 'Without a value', pressed: true }));
+  expect(field().value).toBe('drill');
+});
+
 test('the places that narrow the results show where they are', async () => {
   const [house, shelf, skis] = [newId(), newId(), newId()];
   await open();
