@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A field that a link to an edit form can ask for. */
-export type FocusField = 'qrLabel' | 'tags';
+/** The name of a field that a link to an edit form can ask for. */
+export type FocusField = string;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -15,11 +15,13 @@ export function useFocusField(): FocusField | undefined {
   return useLocation({ select: ({ state }) => state.focusField });
 }
 
-/** Focuses the input within `data-field`, once. */
+/** Focuses the input of the name, or within `data-field`, once. */
 export function useFocusedField(form: RefObject<HTMLElement | null>): void {
   const field = useFocusField();
   const focus = useEffectEvent(() => {
-    if (field) form.current?.querySelector<HTMLElement>(`[data-field=${field}] input`)?.focus();
+    const name = JSON.stringify(field);
+    const within = `[data-field=${name}] :is(input, textarea, select)`;
+    if (field) form.current?.querySelector<HTMLElement>(`${within}, [name=${name}]`)?.focus();
   });
   useEffect(() => focus(), []);
 }

@@ -92,6 +92,7 @@ export const itemForm = {
   unit: 'Unit',
   unitHint: 'Pairs, metres, litres …',
   notes: 'Notes',
+  changeFact: 'Change: {{name}}',
   tags: 'Tags',
   tagsHint: 'Separate tags with commas.',
   addTag: 'Add tag {{tag}}',

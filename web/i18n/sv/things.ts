@@ -90,6 +90,7 @@ export const itemForm: Translated<typeof en.itemForm> = {
   unit: 'Enhet',
   unitHint: 'Par, meter, liter …',
   notes: 'Anteckningar',
+  changeFact: 'Ändra: {{name}}',
   tags: 'Taggar',
   tagsHint: 'Skilj taggar åt med komma.',
   addTag: 'Lägg till taggen {{tag}}',

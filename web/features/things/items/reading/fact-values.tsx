@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import Pencil from 'lucide-react/icons/pencil';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Item } from '#domain/items/item.ts';
 import { type BuiltInItemField, builtInItemFields, itemFields } from '#domain/items/item-fields.ts';
 import { isLow } from '#domain/items/item-rules.ts';
@@ -56,12 +57,51 @@ function totalOf(value: number, pieces: number): number {
   return Math.round(value * pieces * 100) / 100;
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = {
+  label: string;
+  /** Called by a press anywhere on the line. */
+  onPress?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+export function Fact({ label, onPress, children }: FactProps) {
   if (children === undefined || children === '' || children === false) return null;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 wide:justify-start">
+    <div
+      {...textPress(onPress)}
+      className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 wide:justify-start"
+    >
       <dt className="text-ink-soft text-sm wide:w-40 wide:shrink-0">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">
+        {children}
+        {onPress && <ChangeButton label={label} onPress={onPress} />}
+      </dd>
     </div>
+  );
+}
+
+/** The props of an element with a text to press, which can still be selected, and whose links can be followed. */
+export function textPress(onPress: (() => void) | undefined) {
+  const handleClick = ({ target }: MouseEvent) => {
+    const isSelecting = getSelection()?.isCollapsed === false;
+    if (!isSelecting && !(target as Element).closest('a, button')) onPress?.();
+  };
+  return onPress && { onClick: handleClick };
+}
+
+type ChangeButtonProps = { label: string; onPress: () => void };
+
+/** Does by keyboard and for screen readers what a press on the text does. */
+export function ChangeButton({ label, onPress }: ChangeButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      aria-label={t('itemForm.changeFact', { name: label })}
+      onClick={onPress}
+      className="sr-only focus-visible:not-sr-only"
+    >
+      <Pencil size={16} aria-hidden />
+    </button>
   );
 }

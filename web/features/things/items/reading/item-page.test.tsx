@@ -73,6 +73,20 @@ describe('the reading view of an item', () => {
     ]);
   });
 
+  test.each([
+    ['250 SEK each · 750 SEK in all', 'value'],
+    ['2 January 2027', 'expiryDate'],
+    [/Sharpened/, 'notes'],
+    ['winter', 'tags'],
+  ])('a press on %s opens the form at its field', async (fact, name) => {
+    await open();
+    await app.user.click(await screen.findByText(fact));
+    await waitFor(() => expect(app.address()).toBe(`${address}/edit`));
+    await waitFor(() =>
+      expect(document.activeElement?.closest(`[name=${name}], [data-field=${name}]`)).toBeTruthy(),
+    );
+  });
+
   test('steps the quantity in place, says who has it, and leads to the form', async () => {
     await open((server) => {
       server.act({ call: 'items.update', data: { binId: crate, id: skates, quantity: 1, loanedTo: null } });
