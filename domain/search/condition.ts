@@ -1,5 +1,5 @@
 import type { Item } from '../items/item.ts';
-import type { OwnCondition } from './own-filter.ts';
+import type { FieldHolder } from '../own-fields/own-field-limits.ts';
 
 export type Comparison = '<' | '>' | '=';
 
@@ -18,6 +18,19 @@ export type Condition =
   | OwnCondition
   /** Whether it is so, or the field has a value. */
   | { field: Flag | FillableField; isOn: boolean };
+
+/** Matches a thing if one of the tests does that are of its owner and kind. */
+export type OwnCondition = { field: 'own'; name: string; tests: readonly OwnTest[]; isNot?: true };
+
+export type OwnTest = { id: string; of: FieldHolder; ownerId: string; wanted: OwnWanted };
+
+/** What the value of a field has to be. `text` is as typed; `choices` are those that it may mean. */
+export type OwnWanted =
+  | { isFilled: boolean }
+  | { is: boolean }
+  | { text: string; isWhole?: true; choices?: readonly string[] }
+  | { comparison: Comparison; amount: number }
+  | { comparison: Comparison; day: string };
 
 export type Wanted = { text: string; isWhole?: true };
 

@@ -1,8 +1,8 @@
 import { fold } from '../fold.ts';
 import type { OwnField } from '../own-fields/own-field.ts';
-import { type FieldHolder, hasChoices, isNumberKind } from '../own-fields/own-field-limits.ts';
+import { hasChoices, isNumberKind } from '../own-fields/own-field-limits.ts';
 import { flagTexts, readValue } from '../own-fields/own-values.ts';
-import type { Comparison } from './condition.ts';
+import type { Comparison, OwnCondition, OwnTest, OwnWanted } from './condition.ts';
 
 /** The fields of one name, whoever defined them, which are typed as one filter. None is left of a field that is gone. */
 export type OwnFilter = { name: string; fields: readonly FieldOfOwner[] };
@@ -12,19 +12,6 @@ type FieldOfOwner = OwnField & { ownerId: string };
 export type OwnFilters = ReadonlyMap<string, OwnFilter>;
 
 export const noOwnFilters: OwnFilters = new Map();
-
-/** Matches a thing if one of the tests does that are of its owner and kind. */
-export type OwnCondition = { field: 'own'; name: string; tests: readonly OwnTest[]; isNot?: true };
-
-export type OwnTest = { id: string; of: FieldHolder; ownerId: string; wanted: OwnWanted };
-
-/** What the value of a field has to be. `text` is as typed; `choices` are those that it may mean. */
-export type OwnWanted =
-  | { isFilled: boolean }
-  | { is: boolean }
-  | { text: string; isWhole?: true; choices?: readonly string[] }
-  | { comparison: Comparison; amount: number }
-  | { comparison: Comparison; day: string };
 
 export function ownFiltersOf(
   owners: readonly { ownerId: string; fields: readonly OwnField[] }[],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
-import type { Condition } from '#domain/search/condition.ts';
-import type { OwnTest, OwnWanted } from '#domain/search/own-filter.ts';
+import type { Condition, OwnTest, OwnWanted } from '#domain/search/condition.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { parseQuery } from './rank.ts';

@@ -1,6 +1,5 @@
 import { flagTexts } from '#domain/own-fields/own-values.ts';
-import type { Comparison, Condition } from '#domain/search/condition.ts';
-import type { OwnCondition } from '#domain/search/own-filter.ts';
+import type { Comparison, Condition, OwnCondition } from '#domain/search/condition.ts';
 import { type Formats, useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
