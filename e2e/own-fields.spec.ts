@@ -169,6 +169,50 @@ test('a field of one’s own is changed for several items at once, with Undo', a
   await expect.poll(valuesOf).toEqual([undefined, undefined]);
 });
 
+test('a field that is shown on rows is in lists of items, bins, places and results', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signUp(page);
+  const place = await callFrom<Made>(page, 'locations.create', { name: 'Attic' });
+  const { binId, itemId } = await makeDrill(page);
+  for (const [n, of, name] of [
+    [1, 'item', 'Serial number'],
+    [2, 'bin', 'Weight of it'],
+    [3, 'location', 'Key'],
+  ] as const) {
+    const id = `01984a00-0000-7000-8000-00000000d00${n}`;
+    await callFrom(page, 'fields.create', { id, of, name, kind: 'line' });
+    const fields = { [id]: `Value ${n}` };
+    if (of === 'item') await callFrom(page, 'items.update', { binId, id: itemId, fields });
+    if (of === 'bin') await callFrom(page, 'bins.update', { id: binId, fields });
+    if (of === 'location') await callFrom(page, 'locations.update', { id: place.id, fields });
+  }
+  await goWithin(page, '/bins');
+  await expect(page.getByRole('link', { name: /Tools/ })).toBeVisible();
+  await expect(page.getByText('Value 2')).toHaveCount(0);
+
+  await goWithin(page, '/settings?open=fields');
+  for (const [region, name] of [
+    ['For items', 'Serial number'],
+    ['For bins', 'Weight of it'],
+    ['For places', 'Key'],
+  ] as const) {
+    const section = page.getByRole('region', { name: region });
+    await section.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    await page.getByRole('checkbox', { name: /^Show on rows/ }).check();
+    await save(page);
+    await expect(section.getByText('Text · on rows')).toBeVisible();
+  }
+  await goWithin(page, '/bins');
+  await expect(page.getByRole('link', { name: /Tools.*1 item.*Weight of it.*Value 2/ })).toBeVisible();
+  await goWithin(page, `/bins/${binId}`);
+  await expect(page.getByRole('link', { name: /Drill.*Serial number.*Value 1/ })).toBeVisible();
+  await goWithin(page, '/locations');
+  await expect(page.getByRole('link', { name: /Attic.*Key.*Value 3/ })).toBeVisible();
+  await goWithin(page, '/search?q=dri');
+  await expect(page.getByRole('link', { name: /Drill.*Serial number.*Value 1/ })).toBeVisible();
+});
+
 test('fields are filters of the search, counted and completed, without a network and in views', async ({
   page,
   context,

@@ -29,6 +29,8 @@ export const ownChoiceNameMax = 80;
 export const ownChoicesMax = 100;
 /** Of one kind of thing. As many again may be in the trash. */
 export const ownFieldsMax = 40;
+/** As many fields are shown below the name of a thing in a list. */
+export const ownRowFieldsMax = 2;
 export const ownLineMax = 200;
 export const ownProseMax = 4_000;
 export const ownLinkMax = 2_000;

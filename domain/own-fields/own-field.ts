@@ -26,6 +26,10 @@ export const ownField = z.object({
     .optional(),
   /** Of a date: how many days before it the owner is reminded. */
   remind: daysBefore.optional(),
+  /** Its values are shown below the names of things in lists. */
+  isOnRows: z.boolean().optional(),
+  /** Its values are shown to whoever opens a share link. */
+  isPublic: z.boolean().optional(),
   deletedAt: moment.optional(),
 });
 export type OwnField = z.infer<typeof ownField>;
@@ -52,6 +56,8 @@ export const ownFieldCalls = {
       currency: currencyCode.optional(),
       choices: choices.optional(),
       remind: daysBefore.min(1).optional(),
+      isOnRows: z.boolean().optional(),
+      isPublic: z.boolean().optional(),
     }),
     answer,
   ),
@@ -64,6 +70,8 @@ export const ownFieldCalls = {
       currency: currencyCode.nullish(),
       choices: choices.optional(),
       remind: daysBefore.min(1).nullish(),
+      isOnRows: z.boolean().nullish(),
+      isPublic: z.boolean().nullish(),
       before: id.nullish(),
     }),
     answer,

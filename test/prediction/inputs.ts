@@ -363,6 +363,8 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       unit: fc.constantFrom('kg', undefined),
       choices: fc.constantFrom([{ id: 'a', name: 'New' }], undefined),
       remind: fc.constantFrom<(1 | 7)[] | undefined>([1, 7], undefined),
+      isOnRows: fc.constantFrom(true, false, undefined),
+      isPublic: fc.constantFrom(true, undefined),
     }),
 
   'fields.update': () =>
@@ -371,6 +373,8 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       unit: fc.option(fc.constant('m')),
       choices: fc.constantFrom<{ id: string; name: string }[]>([{ id: 'b', name: 'Used' }], []),
       remind: fc.option(fc.constant<[7]>([7])),
+      isOnRows: fc.boolean(),
+      isPublic: fc.boolean(),
       before: fc.option(fieldId),
     }).chain((change) => fieldId.map((id) => ({ id, ...change }))),
 

@@ -40,7 +40,7 @@ export const createField: Write<'fields.create'> = {
 
 export const updateField: Write<'fields.update'> = {
   summary:
-    'Changes a field’s name, unit, currency, choices or position. Choices that are left out are no longer offered; values that have them stay.',
+    'Changes a field’s name, unit, currency, choices, position or where it is shown. Choices that are left out are no longer offered; values that have them stay.',
   ...shared,
   act: (tx, caller, data) => store(tx, caller, (fields) => withChangedField(fields, data)),
 };

@@ -48,11 +48,14 @@ export function present(
   conditions: readonly Condition[] = [],
 ): SearchResult {
   const { item } = match;
-  const result = match.location
-    ? presentLocation(match.location.location, query, containers.ownFields)
-    : presentInBin(match, query, containers);
+  const thing: WithValues = item ?? match.location?.location ?? match.header?.header ?? {};
+  const result = {
+    ...(match.location
+      ? presentLocation(match.location.location, query, containers.ownFields)
+      : presentInBin(match, query, containers)),
+    ...(thing.fields && { fields: thing.fields }),
+  };
   if (conditions.length === 0) return result;
-  const thing = item ?? match.location?.location ?? match.header?.header ?? {};
   const facts = { ...(item && conditionFacts(item, conditions)), ...ownFacts(thing, conditions) };
   return { ...result, ...(Object.keys(facts).length > 0 && { facts }) };
 }

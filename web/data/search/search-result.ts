@@ -40,6 +40,8 @@ type ResultBase = {
   inPhoto?: { id: string; words: string; isUnsure: boolean };
   color?: BinColor;
   facts?: ConditionFacts;
+  /** The values of its own fields, of which its row shows some. */
+  fields?: OwnValues;
 };
 
 /** The fields that conditions test, so that a result can say why it matches. */

@@ -86,6 +86,8 @@ export const settings = {
   trashText_one: 'What you delete stays here for {{count}} day.',
   trashText_other: 'What you delete stays here for {{count}} days.',
   trashEmptyTitle: 'The trash is empty',
+  trashedImport: 'Import {{name}}',
+  importRestoring: '“{{name}}” is coming back.',
   emptyTrash: 'Empty trash',
   emptyTrashOffline: 'You have to be online to empty the trash.',
   emptyTrashTitle: 'Empty the trash?',

@@ -106,14 +106,10 @@ export const sharing = {
   people: 'People',
   onlyYou: 'Only you can see it',
   onlyYouShort: 'only you',
-  seenBy: 'Can be seen by {{who}}',
   reader: 'you',
   you: 'you',
   moreOthers_one: '{{count}} other',
   moreOthers_other: '{{count}} others',
-  withCode: 'everybody who knows the code',
-  withLink: 'anyone with the link',
-  withLinkUntil: 'anyone with the link until {{date}}',
   share: 'Share',
   leave: 'Leave',
   roles: { viewer: 'Can view', editor: 'Can edit', admin: 'Admin', owner: 'Owner' },
@@ -132,15 +128,10 @@ export const refused = {
   count_other: '{{count}} changes could not be saved',
   show: 'Show',
   text: 'They are kept here until you decide what to do with them.',
-  binTitle: 'This bin could not be saved',
-  binText: 'It is kept on this device, with what you put in it, until you decide what to do with it.',
-  binLook: 'See what happened',
 };
 
 /** Texts about things in the trash. */
 export const trash = {
-  import: 'Import {{name}}',
-  importRestoring: '“{{name}}” is coming back.',
   restored: '“{{name}}” is back',
   deletedBy: '{{actor}} deleted it.',
   deletedByYou: 'You deleted it.',

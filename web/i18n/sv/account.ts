@@ -86,6 +86,8 @@ export const settings: Translated<typeof en.settings> = {
   trashText_one: 'Det du tar bort ligger kvar här i {{count}} dag.',
   trashText_other: 'Det du tar bort ligger kvar här i {{count}} dagar.',
   trashEmptyTitle: 'Papperskorgen är tom',
+  trashedImport: 'Importen {{name}}',
+  importRestoring: '”{{name}}” är på väg tillbaka.',
   emptyTrash: 'Töm papperskorgen',
   emptyTrashOffline: 'Du måste vara uppkopplad för att tömma papperskorgen.',
   emptyTrashTitle: 'Tömma papperskorgen?',

@@ -36,6 +36,12 @@ export const binForm: Translated<typeof en.binForm> = {
 };
 
 export const binPage: Translated<typeof en.binPage> = {
+  subBins: 'Lådor inuti',
+  addSubBin: 'Ny låda inuti',
+  refusedTitle: 'Lådan kunde inte sparas',
+  refusedText:
+    'Den ligger kvar på den här enheten, med det du lagt i den, tills du bestämmer vad som ska hända.',
+  refusedLook: 'Se vad som hände',
   print: 'Skriv ut',
   find: 'Leta',
   readOnly: 'Du kan titta i lådan men inte ändra något.',

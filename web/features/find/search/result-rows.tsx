@@ -20,6 +20,7 @@ import { contentsText } from '#web/features/things/bins/contents-text.ts';
 import { useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { LoanText } from '#web/features/things/items/lending/loan-lines.tsx';
 import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
+import { RowValues } from '#web/features/things/own-fields/row-values.tsx';
 import { BinTile, LocationTile } from '#web/features/things/photos/tiles.tsx';
 import { type Formats, useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
@@ -201,6 +202,7 @@ function ResultDetail({ result, bin, subBinCount }: ResultDetailProps) {
         </span>
       )}
       {result.field !== 'loanedTo' && <FoundIn result={result} />}
+      {result.facts?.own === undefined && <RowValues of={kind} thing={result} />}
       {result.facts && <WhyMatched facts={result.facts} />}
       <MissingChip bin={bin} />
     </>
@@ -311,6 +313,7 @@ function LocationRow({ result, bins, isNext, onOpen }: LocationRowProps) {
         <>
           <span className="block">{t('common.bins', { count: bins })}</span>
           <FoundIn result={result} />
+          {result.facts?.own === undefined && <RowValues of="location" thing={result} />}
           {result.facts && <WhyMatched facts={result.facts} />}
         </>
       }

@@ -22,9 +22,9 @@ export function MissingBin({ binId, reason }: { binId: string; reason: AbsenceRe
   if (!useIsRefusedNewBin(binId)) return <BinAbsent reason={reason} />;
   return (
     <>
-      <EmptyState title={t('refused.binTitle')} text={t('refused.binText')}>
+      <EmptyState title={t('binPage.refusedTitle')} text={t('binPage.refusedText')}>
         <Button kind="primary" onClick={() => setOpen(true)}>
-          {t('refused.binLook')}
+          {t('binPage.refusedLook')}
         </Button>
       </EmptyState>
       {isOpen && (

@@ -3,11 +3,13 @@ import Archive from 'lucide-react/icons/archive';
 import Clock from 'lucide-react/icons/clock';
 import SearchX from 'lucide-react/icons/search-x';
 import Users from 'lucide-react/icons/users';
+import { Suspense } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#domain/paths.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { isShared } from './list/bin-filters.ts';
@@ -74,5 +76,18 @@ export function BinName({ bin, isWaiting }: { bin: BinHeader; isWaiting: boolean
       </Link>
       <BinMarks bin={bin} isWaiting={isWaiting} />
     </span>
+  );
+}
+
+const RowValues = lazyPart(async () => (await import('../own-fields/row-values.tsx')).RowValues);
+
+/** The values that the owner's fields show on rows. */
+export function BinValues({ bin }: { bin: BinHeader }) {
+  return (
+    bin.fields && (
+      <Suspense>
+        <RowValues of="bin" thing={bin} />
+      </Suspense>
+    )
   );
 }

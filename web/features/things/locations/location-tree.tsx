@@ -8,6 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile, useWaitingIds } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { useNamesInWords } from '#web/features/people/access/who-sees.tsx';
+import { RowValues } from '#web/features/things/own-fields/row-values.tsx';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { LocationFace } from '#web/features/things/photos/tiles.tsx';
 import { type TreeRow, treeRows } from '#web/features/things/tree/tree-rows.ts';
@@ -207,7 +208,12 @@ function LocationRow(props: LocationRowProps) {
         isSelected={location.id === locationId}
         start={<LocationFace location={location} />}
         title={<FoldedName name={location.name} className={cx(isOnlyPath && 'text-ink-soft')} />}
-        detail={detailOf(props, t, hasItems)}
+        detail={
+          <>
+            {detailOf(props, t, hasItems)}
+            <RowValues of="location" thing={location} />
+          </>
+        }
         end={
           <>
             <Faces people={depth > 0 ? [] : people.map(faceOf)} label={sharedWords} />

@@ -9,6 +9,7 @@ import {
   ownChoicesMax,
   ownFieldKinds,
   ownFieldNameMax,
+  ownRowFieldsMax,
   ownUnitMax,
 } from '#domain/own-fields/own-field-limits.ts';
 import { offeredChoices } from '#domain/own-fields/own-field-rules.ts';
@@ -21,6 +22,7 @@ import { currencies } from '#web/forms/amounts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { NameRows } from '#web/ui/fields/name-rows.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -47,9 +49,18 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
     (): Values =>
       field
         ? valuesOf(field)
-        : { name: '', kind: 'line', unit: '', currency: usual, choices: [], remind: [] },
+        : {
+            name: '',
+            kind: 'line',
+            unit: '',
+            currency: usual,
+            choices: [],
+            remind: [],
+            isOnRows: false,
+            isPublic: false,
+          },
   );
-  const { kind, choices } = values;
+  const { kind, choices, isOnRows, isPublic } = values;
   const [isChecked, setChecked] = useState(false);
   const name = tidyLine(values.name);
   const hasSameName = others.some((other) => other.id !== field?.id && nameKey(other.name) === nameKey(name));
@@ -88,6 +99,18 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
         autoCapitalize="sentences"
       />
       <KindFields values={values} isNew={field === undefined} isChecked={isChecked} onChange={put} />
+      <Checkbox
+        label={t('ownFields.onRows')}
+        hint={t('ownFields.onRowsHint', { count: ownRowFieldsMax })}
+        checked={isOnRows}
+        onChange={(isOn) => put({ isOnRows: isOn })}
+      />
+      <Checkbox
+        label={t('ownFields.public')}
+        hint={t(`ownFields.publicHint.${of}`)}
+        checked={isPublic}
+        onChange={(isOn) => put({ isPublic: isOn })}
+      />
     </FormSheet>
   );
 }
@@ -101,10 +124,15 @@ type Values = {
   remind: readonly number[];
 };
 
-type Parts = Pick<OwnField, 'name' | 'unit' | 'currency' | 'remind'> & { choices?: Choice[] };
+type Parts = Pick<OwnField, 'name' | 'unit' | 'currency' | 'remind' | 'isOnRows' | 'isPublic'> & {
+  choices?: Choice[];
+};
 
 /** What is stored of a field of this kind; what is empty, or belongs to other kinds, is undefined. */
-function partsOf(kind: OwnFieldKind, { name, unit, currency, choices, remind }: Values): Parts {
+function partsOf(
+  kind: OwnFieldKind,
+  { name, unit, currency, choices, remind, isOnRows, isPublic }: Values,
+): Parts {
   const days = daysBeforeChoices.filter((each) => remind.includes(each));
   return {
     name,
@@ -112,6 +140,8 @@ function partsOf(kind: OwnFieldKind, { name, unit, currency, choices, remind }: 
     currency: kind === 'amount' ? currency || undefined : undefined,
     choices: hasChoices(kind) ? choices : undefined,
     remind: kind === 'day' && days.length > 0 ? days : undefined,
+    isOnRows: isOnRows || undefined,
+    isPublic: isPublic || undefined,
   };
 }
 
@@ -125,8 +155,8 @@ function changeOf(field: OwnField, parts: Parts): FieldChange {
 }
 
 function valuesOf(field: OwnField): Values {
-  const { name, kind, unit = '', currency = '', remind = [] } = field;
-  return { name, kind, unit, currency, choices: offeredChoices(field), remind };
+  const { name, kind, unit = '', currency = '', remind = [], isOnRows = false, isPublic = false } = field;
+  return { name, kind, unit, currency, choices: offeredChoices(field), remind, isOnRows, isPublic };
 }
 
 type KindFieldsProps = {

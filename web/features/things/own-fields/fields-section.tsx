@@ -71,7 +71,13 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
               <li key={field.id}>
                 <ListRow
                   title={field.name}
-                  detail={kindText(field)}
+                  detail={[
+                    kindText(field),
+                    field.isOnRows && t('ownFields.isOnRows'),
+                    field.isPublic && t('ownFields.isPublic'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                   isPressedByAction
                   actions={
                     <Menu

@@ -90,7 +90,7 @@ export function TrashRow(props: TrashRowProps) {
 
 /** An import has the name of its file. */
 export function trashedName(t: TFunction, { kind, name }: Trashed): string {
-  return kind === 'import' ? t('trash.import', { name }) : name;
+  return kind === 'import' ? t('settings.trashedImport', { name }) : name;
 }
 
 export function Sign({ trashed }: { trashed: Trashed }) {

@@ -195,7 +195,7 @@ function useUndoneImports() {
     redo: ({ id, name }: { id: string; name: string }) =>
       run(async () => {
         await mutate('imports.redo', { id });
-        toast.done(t('trash.importRestoring', { name }));
+        toast.done(t('settings.importRestoring', { name }));
         await read();
       }),
   };

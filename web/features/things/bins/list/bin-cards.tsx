@@ -8,7 +8,7 @@ import { Selectable } from '#web/ui/lists/selectable.tsx';
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
-import { BinMarks, MissingChip } from '../bin-marks.tsx';
+import { BinMarks, BinValues, MissingChip } from '../bin-marks.tsx';
 import { useContentsText } from '../contents-text.ts';
 import { type BinEntryProps, type BinListProps, BinPress } from './bin-press.tsx';
 
@@ -117,6 +117,7 @@ function CardContent({ bin, path, contents, isWaiting, corner }: CardContentProp
       </span>
       <FoldedName name={bin.name} className="whole-words font-semibold text-[1.0625rem] leading-tight" />
       <FoldedName name={detail.join(' · ')} className="mt-0.5 text-ink-soft text-sm" />
+      <BinValues bin={bin} />
       <MissingChip bin={bin} />
     </>
   );

@@ -10,7 +10,7 @@ import { VirtualList } from '#web/ui/lists/virtual-list.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import { FoldedName } from '#web/ui/marks/folded-text.tsx';
 import type { TreeRow } from '../../tree/tree-rows.ts';
-import { BinMarks, MissingChip } from '../bin-marks.tsx';
+import { BinMarks, BinValues, MissingChip } from '../bin-marks.tsx';
 import { useContentsText } from '../contents-text.ts';
 import { type BinEntryProps, type BinListProps, BinPress } from './bin-press.tsx';
 
@@ -125,6 +125,7 @@ function RowContent(props: BinRowProps & { box?: ReactNode }) {
             className={cx('whole-words font-semibold leading-snug', isOnlyPath && 'text-ink-soft')}
           />
           <span className="block text-ink-soft text-sm">{detail}</span>
+          <BinValues bin={bin} />
           <MissingChip bin={bin} />
         </span>
       </span>

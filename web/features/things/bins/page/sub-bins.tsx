@@ -3,6 +3,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
+import { RowValues } from '#web/features/things/own-fields/row-values.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -44,6 +45,7 @@ export function SubBins({ bin }: { bin: BinHeader }) {
               detail={
                 <>
                   {contentsText(each)}
+                  <RowValues of="bin" thing={each} />
                   <MissingChip bin={each} />
                 </>
               }

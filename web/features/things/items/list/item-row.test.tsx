@@ -6,7 +6,7 @@ import { giveBin } from '#test/web/household-bins.ts';
 import { openApp } from '#test/web/open-app.tsx';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { beginningOf } from './item-row.tsx';
+import { beginningOf } from '../../own-fields/row-values.tsx';
 
 let page: BinPage;
 

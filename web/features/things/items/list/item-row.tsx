@@ -8,6 +8,7 @@ import type { Item } from '#domain/items/item.ts';
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { isLent } from '#domain/items/loan.ts';
 import { paths } from '#domain/paths.ts';
+import { beginningOf, useRowText } from '#web/features/things/own-fields/row-values.tsx';
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { localDay, useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -202,6 +203,7 @@ function ItemWords({ item, isWaiting, localPicture }: ItemWordsProps) {
 function ItemDetail({ item }: { item: Item }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const rowText = useRowText('item');
   const today = localDay(new Date());
   const { expiryDate, warrantyUntil, unit } = item;
   const isExpired = !isOut(item) && expiryDate !== undefined && expiryDate < today;
@@ -219,6 +221,7 @@ function ItemDetail({ item }: { item: Item }) {
     ['low', !isOut(item) && isLow(item) && <span className="font-medium">{t('itemList.runsLow')}</span>],
     ['warranty', warrantyUntil !== undefined && warrantyUntil < today && t('itemList.warrantyEnded')],
     ['unit', unit && (isOut(item) ? unit : `${formats.number(item.quantity)}\u00a0${unit}`)],
+    ['own', rowText(item)],
     ['tags', item.tags.join(' · ')],
     ['notes', item.notes && beginningOf(item.notes)],
   ];
@@ -234,15 +237,4 @@ function ItemDetail({ item }: { item: Item }) {
       ))}
     </span>
   );
-}
-
-const longest = 40;
-
-/** The beginning of the notes for a row, cut between words. */
-export function beginningOf(notes: string): string {
-  const [line = ''] = notes.trim().split('\n', 1);
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest);
-  const end = cut.lastIndexOf(' ');
-  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[.,;:]$/, '')}…`;
 }
