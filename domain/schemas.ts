@@ -133,7 +133,7 @@ const binIcon = z.enum(binIcons);
 export const choiceId = z.string().regex(/^[a-z0-9]{1,12}$/);
 
 /** A text, number, yes or no, a day as 2026-05-03, a choice's id or several; which, the field's kind says. */
-const ownValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export const ownValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type OwnValue = z.infer<typeof ownValue>;
 
 /** Values of the fields that the owner defined, by the field's id. */

@@ -213,6 +213,39 @@ test('a field that is shown on rows is in lists of items, bins, places and resul
   await expect(page.getByRole('link', { name: /Drill.*Serial number.*Value 1/ })).toBeVisible();
 });
 
+test('a field that the owner makes public is on the page of a share link, others are not', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const { binId, itemId } = await makeDrill(page);
+  const [maker, paid] = ['01984a00-0000-7000-8000-00000000c001', '01984a00-0000-7000-8000-00000000c002'];
+  await callFrom(page, 'fields.create', { id: maker, of: 'item', name: 'Maker', kind: 'line' });
+  await callFrom(page, 'fields.create', { id: paid, of: 'item', name: 'Paid', kind: 'number' });
+  await callFrom(page, 'items.update', { binId, id: itemId, fields: { [maker]: 'Bosch', [paid]: 99 } });
+  const { url } = await callFrom<{ url: string }>(page, 'shareLinks.create', { binId });
+  const anybody = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await anybody.goto(new URL(url).pathname);
+  await expect(anybody.getByText('Drill')).toBeVisible();
+  await expect(anybody.getByText('Bosch')).toHaveCount(0);
+
+  await goWithin(page, '/settings?open=fields');
+  await page.getByRole('button', { name: 'Actions for Maker' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByRole('checkbox', { name: /^Show on public pages/ }).check();
+  await save(page);
+  await expect(page.getByText('Text · on public pages')).toBeVisible();
+  await expect(async () => {
+    await anybody.reload();
+    await expect(anybody.getByText('Maker: Bosch')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(anybody.getByText('99')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Text · on public pages')).toHaveCount(0);
+});
+
 test('fields are filters of the search, counted and completed, without a network and in views', async ({
   page,
   context,

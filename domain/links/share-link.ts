@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Target } from '../access/access.ts';
 import { publicBin, publicItem } from '../bins/bin-calls.ts';
 import { stagesMax } from '../lists/list-limits.ts';
-import { id, moment, openCall, readCall, revisions, writeCall } from '../schemas.ts';
+import { ownFieldKinds } from '../own-fields/own-field-limits.ts';
+import { id, moment, openCall, ownValue, readCall, revisions, writeCall } from '../schemas.ts';
 import { chosenBinsMax } from './share-link-rules.ts';
 
 /** Only its creator sees the `url`. */
@@ -44,6 +45,16 @@ const sharedBin = publicBin
   .extend({ key: z.string(), label: z.string().optional(), places });
 export type SharedBin = z.infer<typeof sharedBin>;
 
+/** Of the fields whose owner shows them on public pages; choices by their names. */
+const publicValue = z.object({
+  name: z.string(),
+  kind: z.enum(ownFieldKinds),
+  value: ownValue,
+  unit: z.string().optional(),
+  currency: z.string().optional(),
+});
+const values = z.array(publicValue).optional();
+
 const foundItem = publicItem.extend({ bin: z.string(), binName: z.string() });
 export type FoundItem = z.infer<typeof foundItem>;
 
@@ -77,6 +88,8 @@ export type SharedList = z.infer<typeof sharedList>;
 
 /** A bin, a location under `name` with a page of its bins, or a list under `name`. */
 export const shared = publicBin.extend({
+  items: z.array(publicItem.extend({ values })),
+  values,
   pages: z.number().int().optional(),
   /** The bin's label, if the link leads to its location. */
   label: z.string().optional(),

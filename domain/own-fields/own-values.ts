@@ -12,7 +12,7 @@ import {
   ownNumberMax,
   ownProseMax,
 } from './own-field-limits.ts';
-import { requireField } from './own-field-rules.ts';
+import { liveFieldsOf, requireField } from './own-field-rules.ts';
 
 type Fields = readonly OwnField[];
 
@@ -121,6 +121,21 @@ export function valueText(
   if (typeof value === 'boolean') return flagTexts[locale][value ? 'yes' : 'no'];
   if (typeof value === 'number') return showNumber(value);
   return hasChoices(field.kind) ? tagsText(choiceNames(field, value)) : String(value);
+}
+
+/** What the public page of a thing says of a field. */
+export type PublicValue = Pick<OwnField, 'name' | 'kind' | 'unit' | 'currency'> & { value: OwnValue };
+
+/** The values of the fields that are shown to everybody; choices by their names, as nothing else of the fields is. */
+export function publicValues(fields: Fields, of: FieldHolder, values: OwnValues = {}): PublicValue[] {
+  return liveFieldsOf(fields, of).flatMap((field) => {
+    const value = values[field.id];
+    if (!field.isPublic || value === undefined) return [];
+    const { name, kind, unit, currency } = field;
+    const [names, isOne] = [choiceNames(field, value), kind === 'choice'];
+    const plain = hasChoices(kind) ? (isOne ? (names[0] ?? '') : names) : value;
+    return [{ name, kind, value: plain, ...(unit && { unit }), ...(currency && { currency }) }];
+  });
 }
 
 /** A value as it is searched: choices by their names. */

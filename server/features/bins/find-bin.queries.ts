@@ -1,4 +1,5 @@
 import type { Photo } from '#domain/photos/photo.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 import { statement } from '#server/db/statement.ts';
 import { type BinRow, ownEntriesOf, type TargetAddress } from '../access/gate.queries.ts';
 import type { RolesRow } from '../access/gate.ts';
@@ -6,7 +7,7 @@ import type { RolesRow } from '../access/gate.ts';
 const itemsOfBin = 'i.owner_id = $ownerId AND i.bin_id = b.id AND i.deleted_at IS NULL';
 
 export type LabelRow = TargetAddress & { label: string };
-export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal' | 'photos'> & { id: string };
+export type CandidateRow = Omit<PublicRow, 'items' | 'quantityTotal' | 'photos' | 'fields'> & { id: string };
 
 /** A code without a target is free. */
 export type CodeOwnerRow = { ownerId: string; binId: string | null; locationId: string | null };
@@ -176,19 +177,26 @@ export type PublicRow = {
   itemCount: number;
   /** Null if any item has a unit. */
   quantityTotal: number | null;
-  items:
-    | { name: string; quantity: number; unit: string | null; tags: string[]; photos: Photo[] | null }[]
-    | null;
+  /** Security: all values of the owner's fields, of which only those of public fields may be shown. */
+  fields: OwnValues | null;
+  items: PublicItemRow[] | null;
+};
+
+type PublicItemRow = Pick<PublicRow, 'name' | 'tags' | 'photos'> & {
+  quantity: number;
+  unit: string | null;
+  /** Security: as those of the bin. */
+  fields?: OwnValues | null;
 };
 
 /** All of a PublicRow, of `bins b` of `$ownerId`, with one page of items. */
 export function publicColumns(limit: string, offset: string): string {
-  return `b.name, b.tags, b.color, b.icon, b.photos, b.item_count AS "itemCount",
+  return `b.name, b.tags, b.color, b.icon, b.photos, b.fields, b.item_count AS "itemCount",
     CASE WHEN NOT EXISTS (SELECT 1 FROM items i WHERE ${itemsOfBin} AND i.unit IS NOT NULL) THEN b.quantity_total END
       AS "quantityTotal",
     (SELECT json_agg(json_build_object('name', p.name, 'quantity', p.quantity, 'unit', p.unit, 'tags', p.tags,
-       'photos', p.photos)) FROM (
-       SELECT i.name, i.quantity, i.unit, i.tags, i.photos FROM items i WHERE ${itemsOfBin}
+       'photos', p.photos, 'fields', p.fields)) FROM (
+       SELECT i.name, i.quantity, i.unit, i.tags, i.photos, i.fields FROM items i WHERE ${itemsOfBin}
        ORDER BY i.date_added, i.id LIMIT ${limit} OFFSET ${offset}
      ) AS p) AS items`;
 }

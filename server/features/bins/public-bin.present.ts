@@ -25,7 +25,7 @@ export function presentPublicBin(row: PublicRow, addressesOf: AddressesOf): Publ
 }
 
 export function presentPublicItem(
-  { unit, photos, ...item }: NonNullable<PublicRow['items']>[number],
+  { unit, photos, fields: _, ...item }: NonNullable<PublicRow['items']>[number],
   addressesOf: AddressesOf,
 ): PublicBin['items'][number] {
   return { ...item, ...(unit !== null && { unit }), ...presentPhotos(photos, addressesOf) };

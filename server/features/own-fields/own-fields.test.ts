@@ -56,6 +56,18 @@ test('values of every kind are stored as typed and come back as they are', async
   expect(Object.keys(items[0]?.fields ?? {})).toHaveLength(cases.length);
 });
 
+test('where a field is shown is stored, changed and undone', async ({ olga }) => {
+  const id = uuidv7();
+  await olga.act('fields.create', { id, of: 'bin', name: 'Weight', kind: 'number', isOnRows: true });
+  const fieldOf = async () => (await olga.act('fields.list', {})).fields.find((each) => each.id === id);
+  expect(await fieldOf()).toMatchObject({ isOnRows: true });
+  expect(await fieldOf()).not.toHaveProperty('isPublic');
+  await olga.act('fields.update', { id, isOnRows: false, isPublic: true });
+  expect(await fieldOf()).toMatchObject({ name: 'Weight', isOnRows: false, isPublic: true });
+  const wrong = { id, isPublic: 'yes' as unknown as boolean };
+  expect((await olga.call('fields.update', wrong)).status).toBe(400);
+});
+
 test('a value that its field does not allow is refused and changes nothing', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin, {});

@@ -142,7 +142,7 @@ section+section{margin-top:1.5rem}
 main.bin>section+section{margin-top:0}
 .items img{width:44px;height:44px;flex:none;object-fit:cover;border-radius:8px;background:var(--hairline)}
 .items [class=what] a.name{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
-.in{display:block;color:var(--ink-soft);font-size:.9375rem}
+.in{display:block;color:var(--ink-soft);font-size:.9375rem;overflow-wrap:anywhere}
 .in a{display:inline-flex;align-items:center;min-height:44px}
 footer{border-top:1px solid var(--hairline);display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:center;color:var(--ink-soft);font-size:.9375rem;padding-block:.75rem 1.25rem}
 footer a{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--tape);font-weight:600}

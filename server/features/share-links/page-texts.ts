@@ -202,4 +202,9 @@ export function fillText(text: string, language: Language, numbers: Record<strin
 
 /** Making one takes longer than a row of a page. */
 export const numberFormats = { en: new Intl.NumberFormat('en'), sv: new Intl.NumberFormat('sv') };
+const dayFormat = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+export const dayFormats = {
+  en: new Intl.DateTimeFormat('en-GB', dayFormat),
+  sv: new Intl.DateTimeFormat('sv', dayFormat),
+};
 const pluralRules = { en: new Intl.PluralRules('en'), sv: new Intl.PluralRules('sv') };

@@ -2,9 +2,10 @@ import type { PublicBin } from '#domain/bins/bin-calls.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { isOut } from '#domain/items/item-rules.ts';
 import { type FoundItem, type Shared, type SharedBin, searchMax } from '#domain/links/share-link.ts';
+import { flagTexts, isWebAddress, type PublicValue } from '#domain/own-fields/own-values.ts';
 import { costModel } from '#server/cost-model.ts';
 import { escapeHtml } from '#server/html.ts';
-import { countText, fillText, type Language, numberFormats, pageTexts } from './page-texts.ts';
+import { countText, dayFormats, fillText, type Language, numberFormats, pageTexts } from './page-texts.ts';
 
 /** `bin` and `search` are those of the address. */
 export type PageContext = {
@@ -24,7 +25,7 @@ export function binPage(bin: Shared, context: PageContext): string {
   const label = `<div class="label"${hueOf(bin.color)}>
 <div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(bin.name))}</span>${escapeHtml(bin.location === undefined ? texts.sharedBin : (bin.label ?? ''))}</div>
 <h1>${escapeHtml(bin.name)}</h1>
-${placePath(bin.places)}${tagList(bin.tags, texts.tags)}
+${placePath(bin.places)}${tagList(bin.tags, texts.tags)}${valueLines(bin.values, language)}
 ${photoList(bin, texts.photo)}
 <p class="foot">${escapeHtml(count)}</p>
 </div>`;
@@ -66,13 +67,13 @@ function contents({ items, itemCount }: Shared, { language }: PageContext): stri
   return `<ul class="items">${items.map((item) => itemRow(item, language)).join('\n')}</ul>`;
 }
 
-function itemRow(item: PublicBin['items'][number], language: Language, isIn = ''): string {
+function itemRow(item: Shared['items'][number], language: Language, isIn = ''): string {
   const texts = pageTexts[language];
   const { name, quantity, unit, tags } = item;
   const much = isOut(item)
     ? escapeHtml(texts.takenOut)
     : `<b>${numberFormats[language].format(quantity)}</b>${unit ? ` ${escapeHtml(unit)}` : ''}`;
-  return `<li${isOut(item) ? ' class="out"' : ''}>${photoList(item, texts.photo)}<div class="what"><span class="name">${escapeHtml(name)}</span>${isIn}${tagList(tags, texts.tags)}</div><span class="much">${much}</span></li>`;
+  return `<li${isOut(item) ? ' class="out"' : ''}>${photoList(item, texts.photo)}<div class="what"><span class="name">${escapeHtml(name)}</span>${isIn}${tagList(tags, texts.tags)}${valueLines(item.values, language)}</div><span class="much">${much}</span></li>`;
 }
 
 function itemRange({ items, itemCount = 0 }: Shared, { language, page = 1 }: PageContext): string {
@@ -210,6 +211,7 @@ export function locationPage(location: Shared, context: PageContext): string {
   const label = `<div class="label"${hueOf(color)}>
 <div class="top"><span class="tile" aria-hidden="true">${escapeHtml(initialOf(name))}</span>${escapeHtml(texts.sharedLocation)}</div>
 <h1>${escapeHtml(name)}</h1>
+${valueLines(location.values, language)}
 ${found === undefined ? `<p class="foot">${escapeHtml(count)}</p>` : ''}
 </div>`;
   const content = found === undefined ? binSection(location, context) : findSections(location, context);
@@ -256,6 +258,26 @@ function binList(bins: readonly SharedBin[], language: Language): string {
       return `<section aria-labelledby="bins${n}"><h2 id="bins${n}">${title}</h2><ul class="items">${rows}</ul></section>`;
     })
     .join('');
+}
+
+/** The values of fields that the owner shows on public pages, a line each. */
+function valueLines(values: Shared['values'], language: Language): string {
+  return (values ?? [])
+    .map((each) => `<span class="in">${escapeHtml(each.name)}: ${valueHtml(each, language)}</span>`)
+    .join('');
+}
+
+function valueHtml({ kind, value, unit, currency }: PublicValue, language: Language): string {
+  if (typeof value === 'boolean') return flagTexts[language][value ? 'yes' : 'no'];
+  if (typeof value === 'number')
+    return escapeHtml(
+      [numberFormats[language].format(value), unit ?? currency].filter(Boolean).join('\u00a0'),
+    );
+  if (kind === 'day') return escapeHtml(dayFormats[language].format(new Date(`${value}T00:00:00Z`)));
+  const text = escapeHtml([value].flat().join(', '));
+  return kind === 'link' && isWebAddress(String(value))
+    ? `<a href="${text}" rel="nofollow noopener noreferrer">${text}</a>`
+    : text;
 }
 
 function placePath(places: readonly string[] = []): string {

@@ -1,5 +1,6 @@
 import type { TargetKind } from '#domain/access/access.ts';
 import type { Photo } from '#domain/photos/photo.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 import { statement } from '#server/db/statement.ts';
 import { type PublicRow, publicColumns } from '../bins/find-bin.queries.ts';
 
@@ -168,7 +169,7 @@ export const querySharedBin = statement<
 
 /** The location of a link, if the link works, and the locations below that it shows. */
 const workingLink = `link AS MATERIALIZED (
-     SELECT s.id, s.location_id, s.bin_ids, s.with_private, s.created_by, l.name, l.color FROM share_links s
+     SELECT s.id, s.location_id, s.bin_ids, s.with_private, s.created_by, l.name, l.color, l.fields FROM share_links s
      JOIN locations l ON l.owner_id = $ownerId AND l.id = s.location_id AND l.deleted_at IS NULL
      WHERE s.owner_id = $ownerId AND s.id = $linkId AND ${leadsToTarget} AND ${isTimely} AND ${isByManager}),
    ${placesOf('link', 'link.location_id', 'link.created_by')}`;
@@ -218,12 +219,18 @@ type OfLink = { ownerId: string; linkId: string; now: string };
 
 /** A location by its link, with a page of its bins. */
 export const querySharedLocation = statement<
-  { name: string; color: string | null; binCount: number; bins: ListedBinRow[] | null },
+  {
+    name: string;
+    color: string | null;
+    fields: OwnValues | null;
+    binCount: number;
+    bins: ListedBinRow[] | null;
+  },
   OfLink & { limit: number; offset: number }
 >(
   'share-link-location',
   `WITH RECURSIVE ${workingLink}, ${binsOfLink}
-   SELECT link.name, link.color, (SELECT count(*)::int FROM shown) AS "binCount",
+   SELECT link.name, link.color, link.fields, (SELECT count(*)::int FROM shown) AS "binCount",
      ${listed(`SELECT * FROM shown b ORDER BY ${naturally} LIMIT $limit OFFSET $offset`)}
    FROM link`,
 );

@@ -143,7 +143,7 @@ export const listShareLinks: Read<'shareLinks.list'> = {
 
 export const getShared: OpenRead<'shareLinks.get'> = {
   summary:
-    'Returns what a public link shows: a bin, a page of a location’s bins, one of them by `bin`, or what `search` finds in them, or a page of a list’s entries at a `stage`. Nothing about people, ids, values or addresses. Needs no session. Deleted, expired and invalid tokens give the same error.',
+    'Returns what a public link shows: a bin, a page of a location’s bins, one of them by `bin`, or what `search` finds in them, or a page of a list’s entries at a `stage`. Nothing about people, ids, values or addresses, but for fields that the owner shows on public pages. Needs no session. Deleted, expired and invalid tokens give the same error.',
   read: (db, now, data) => readShared(db, now, data),
 };
 

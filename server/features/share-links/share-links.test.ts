@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { Bin } from '#domain/bins/bin.ts';
 import { linksPerTargetMax } from '#domain/links/share-link.ts';
+import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
+import type { OwnValue } from '#domain/schemas.ts';
 import { costModel } from '#server/cost-model.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { buildBin, buildItem, buildUser, operationHeader, shareBin, type TestUser } from '#test/builders.ts';
@@ -55,6 +57,61 @@ test('whoever has the link sees the bin, without an account', async ({ server, o
     pages: 1,
     items: [{ name: 'Pump', quantity: 2, unit: 'pcs', tags: ['tools'] }],
   });
+});
+
+test('a link shows the fields that the owner shows on public pages, and nothing of others', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const choices = [
+    { id: 'a', name: 'New' },
+    { id: 'b', name: 'Secret grade' },
+  ];
+  const ids: Record<string, string> = {};
+  const define = async (of: FieldHolder, name: string, more: object) => {
+    ids[name] = uuidv7();
+    await olga.act('fields.create', { id: ids[name], of, name, kind: 'line', ...more });
+  };
+  await define('item', 'Grade', { kind: 'choice', choices, isPublic: true });
+  await define('item', 'Bought for', { kind: 'amount', currency: 'SEK' });
+  await define('bin', 'Weight', { kind: 'number', unit: 'kg', isPublic: true });
+  await define('bin', 'Old mark', { isPublic: true });
+  await define('location', 'Opening hours', { isPublic: true });
+  await define('location', 'Alarm code', {});
+  const of = (values: Record<string, OwnValue>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [ids[name] ?? '', value]));
+  const place = await olga.act('locations.create', {
+    name: 'Shed',
+    fields: of({ 'Opening hours': '8–16 <daily>', 'Alarm code': '4711' }),
+  });
+  const box = await buildBin(server, {
+    owner: olga,
+    locationId: place.id,
+    isPrivate: false,
+    fields: of({ Weight: 12.5, 'Old mark': 'gone' }),
+  });
+  await buildItem(olga, box, { name: 'Pump', fields: of({ Grade: 'a', 'Bought for': 99 }) });
+  await olga.act('fields.delete', { id: ids['Old mark'] ?? '' });
+  const { token } = await share(olga, box);
+  const { result } = await look(server, token);
+  expect(result).toMatchObject({
+    values: [{ name: 'Weight', kind: 'number', value: 12.5, unit: 'kg' }],
+    items: [{ name: 'Pump', values: [{ name: 'Grade', kind: 'choice', value: 'New' }] }],
+  });
+  const { url } = await olga.act('shareLinks.create', { locationId: place.id });
+  const ofPlace = await look(server, tokenOf(url));
+  expect(ofPlace.result?.values).toEqual([{ name: 'Opening hours', kind: 'line', value: '8–16 <daily>' }]);
+  const page = await (await fetch(`${server.url}/s/${tokenOf(url)}`)).text();
+  expect(page).toContain('Opening hours: 8–16 &lt;daily&gt;');
+  const found = await anna.act('bins.find', { code: box.qrCode });
+  expect(found.bin?.name).toBe(box.name);
+  for (const answer of [JSON.stringify([result, ofPlace.result, found]), page])
+    for (const hidden of ['Bought for', 'Alarm code', 'Old mark', '4711', 'Secret grade', ids.Grade ?? ''])
+      expect(answer).not.toContain(hidden);
+  expect(JSON.stringify(found)).not.toContain('Weight');
+  await olga.act('fields.update', { id: ids.Weight ?? '', isPublic: false });
+  expect((await look(server, token)).result?.values).toBeUndefined();
 });
 
 test('history says who made a link, until when, and who ended it', async ({ olga, box }) => {

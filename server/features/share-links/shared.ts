@@ -2,8 +2,12 @@ import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { fold, lower } from '#domain/fold.ts';
 import type { Shared } from '#domain/links/share-link.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
+import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
+import { publicValues } from '#domain/own-fields/own-values.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { NOBODY } from '../access/locked-owner.ts';
@@ -17,6 +21,7 @@ import {
 } from '../bins/public-bin.present.ts';
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
+import { queryFields } from '../own-fields/own-field.queries.ts';
 import { queryFileKeys } from '../photos/photo.queries.ts';
 import {
   type ListedBinRow,
@@ -96,6 +101,7 @@ async function readLocation(link: OpenLink, page: number): Promise<Shared | unde
   const addressesOf = await addressPhotos(link, (bins ?? []).map(firstPhoto));
   return {
     ...presentPlace(row),
+    ...presentValues(await readFields(link, [row]), 'location', row),
     binCount,
     pages: pagesFor(binCount),
     bins: (bins ?? []).map((bin) => presentListed(bin, addressesOf)),
@@ -137,7 +143,35 @@ async function presentBin(link: OpenLink, row: PublicRow): Promise<Shared> {
     row.photos,
     ...(row.items ?? []).map(({ photos }) => photos),
   ]);
-  return { ...presentPublicBin(row, addressesOf), pages: pagesFor(row.itemCount) };
+  const fields = await readFields(link, [row, ...(row.items ?? [])]);
+  const { items, ...bin } = presentPublicBin(row, addressesOf);
+  return {
+    ...bin,
+    ...presentValues(fields, 'bin', row),
+    items: items.map((item, at) => ({ ...item, ...presentValues(fields, 'item', row.items?.[at]) })),
+    pages: pagesFor(row.itemCount),
+  };
+}
+
+type WithValues = { fields?: OwnValues | null };
+
+/** The fields that the owner defined; not read if none of these things has a value. */
+async function readFields(
+  { db, ownerId }: OpenLink,
+  things: readonly WithValues[],
+): Promise<readonly OwnField[]> {
+  if (things.every(({ fields }) => !fields)) return [];
+  const [row] = await queryFields(db, { ownerId });
+  return row?.fields ?? [];
+}
+
+function presentValues(
+  defined: readonly OwnField[],
+  of: FieldHolder,
+  thing: WithValues = {},
+): Pick<Shared, 'values'> {
+  const values = publicValues(defined, of, thing.fields ?? {});
+  return values.length > 0 ? { values } : {};
 }
 
 function presentPlace({ name, color }: { name: string; color: string | null }) {

@@ -37,8 +37,6 @@ export const binForm = {
 
 /** Texts of a bin's page that no list needs. */
 export const binPage = {
-  subBins: 'Bins inside',
-  addSubBin: 'New bin inside',
   refusedTitle: 'This bin could not be saved',
   refusedText: 'It is kept on this device, with what you put in it, until you decide what to do with it.',
   refusedLook: 'See what happened',

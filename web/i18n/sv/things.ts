@@ -36,8 +36,6 @@ export const binForm: Translated<typeof en.binForm> = {
 };
 
 export const binPage: Translated<typeof en.binPage> = {
-  subBins: 'Lådor inuti',
-  addSubBin: 'Ny låda inuti',
   refusedTitle: 'Lådan kunde inte sparas',
   refusedText:
     'Den ligger kvar på den här enheten, med det du lagt i den, tills du bestämmer vad som ska hända.',

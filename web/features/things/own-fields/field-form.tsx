@@ -122,6 +122,8 @@ type Values = {
   currency: string;
   choices: Choice[];
   remind: readonly number[];
+  isOnRows: boolean;
+  isPublic: boolean;
 };
 
 type Parts = Pick<OwnField, 'name' | 'unit' | 'currency' | 'remind' | 'isOnRows' | 'isPublic'> & {
