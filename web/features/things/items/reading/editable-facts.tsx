@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link';
+import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import {
   type FocusEvent,
@@ -162,9 +163,12 @@ function EditableFact(props: EditableFactProps) {
             // biome-ignore lint/a11y/noAutofocus: the person closed the field by a key
             autoFocus={wasOpen}
             onClick={() => onOpen(true)}
-            className="-mx-2 flex min-h-11 w-full cursor-text flex-wrap items-center gap-2 whitespace-pre-line rounded-field px-2 py-1.5 text-left hover:bg-kraft/50"
+            className="-mx-2 flex min-h-11 w-full cursor-text items-center gap-2 rounded-field px-2 py-1.5 text-left hover:bg-kraft/50"
           >
-            {children}
+            <span className="flex min-w-0 grow flex-wrap items-center gap-2 whitespace-pre-line">
+              {children}
+            </span>
+            <Pencil size={16} aria-hidden className="shrink-0 text-ink-soft" />
           </button>
         )}
       </dd>
