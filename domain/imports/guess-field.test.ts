@@ -19,6 +19,8 @@ const headings: [string, string][] = [
   ['Condition', 'condition'],
   ['Storlek', 'size'],
   ['Size', 'size'],
+  ['HB.serial_number', 'serialNumber'],
+  ['HB.purchase_from', 'boughtFrom'],
   ['Ägare', 'belongsTo'],
 ];
 
@@ -32,6 +34,9 @@ const kinds: [string, string[], object][] = [
   ['Wattage', ['60 W', '7,5W', '', '100 W'], { kind: 'number', unit: 'W' }],
   ['Length (cm)', ['12', '3.5'], { name: 'Length', kind: 'number', unit: 'cm' }],
   ['Length', ['12 cm', '3 m'], { kind: 'line' }],
+  ['Length (of 2)', ['12', '3'], { kind: 'number' }],
+  ['HB.field.Voltage', ['18', '36'], { name: 'Voltage', kind: 'number' }],
+  ['cf:Voltage,type:TEXT', ['18 V'], { name: 'Voltage', kind: 'number', unit: 'V' }],
   ['Shelves', ['3', '4', '12'], { kind: 'number' }],
   ['Shelves', many('1', '0'), { kind: 'number' }],
   ['Article', ['0042', '0043'], { kind: 'line' }],

@@ -36,12 +36,13 @@ export type CellStyle = { decimalMark: ColumnMark; dateOrder: ColumnDateOrder };
  * Numbers with one unit are numbers of that unit, few values that come again are choices.
  */
 export function guessField(
-  heading: string,
+  header: string,
   all: readonly string[],
   of: FieldHolder,
   style?: CellStyle,
 ): GuessedField | undefined {
   const cells = filledCells(all);
+  const heading = withoutPrefix(header);
   const name = nameWithoutUnit(heading) || tidyLine(heading).slice(0, ownFieldNameMax);
   if (name === '' || cells.length === 0) return undefined;
   const guess = kindOf(cells, heading, style);
@@ -50,6 +51,11 @@ export function guessField(
     return { preset };
   const isMeasured = guess.unit !== undefined || guess.currency !== undefined;
   return { name: isMeasured ? name : tidyLine(heading).slice(0, ownFieldNameMax), ...guess };
+}
+
+/** "Voltage" of `HB.field.Voltage` and `cf:Voltage,type:TEXT`, as Homebox and Shelf write their headers. */
+function withoutPrefix(header: string): string {
+  return /^(?:HB\.field\.|cf:)(.+?)(?:,\s*type:\w+)?$/i.exec(header)?.[1] ?? header.replace(/^HB\./i, '');
 }
 
 function filledCells(all: readonly string[]): string[] {
@@ -61,7 +67,7 @@ function filledCells(all: readonly string[]): string[] {
   return cells;
 }
 
-const measureInHeading = /\s*[([]([^()[\]]{1,20})[)\]]\s*$/;
+const measureInHeading = /\s*[([]([^()[\]\s\d]{1,12})[)\]]\s*$/;
 
 function nameWithoutUnit(heading: string): string {
   return tidyLine(tidyLine(heading).replace(measureInHeading, '')).slice(0, ownFieldNameMax);
