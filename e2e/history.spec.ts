@@ -33,9 +33,10 @@ test('read another person’s changes in the history and undo them line by line'
   await expect(changed).toContainText('Unit: pcs');
 
   await undo(line(sheet, 'You made this bin public'));
-  await expect(line(sheet, 'You made this bin private')).toBeVisible();
+  await expect(line(sheet, 'You made this bin public')).toContainText('Undone');
   await undo(line(sheet, 'Sven changed the quantity of “AA batteries”'));
   await expect(line(sheet, 'You changed the quantity of “Batteries”')).toContainText('Quantity: 4 is now 6');
+  await expect(line(sheet, 'You made this bin private'), 'one line, undone').toHaveCount(0);
   const after = await call<Bin>(server.address, sven, 'bins.get', { id: bin.id });
   expect([after.isPrivate, after.items[0]?.quantity]).toEqual([true, 6]);
 

@@ -44,6 +44,18 @@ const index: SearchIndex = {
 const facets = (query: string, filter: SearchFilter = {}) =>
   countFacets(index, parseQuery(query), filter, () => true);
 
+test('a list of what is in a place counts what it lists', async () => {
+  const filter: SearchFilter = { conditions: [{ field: 'in', text: 'attic' }] };
+  const { total } = (await listMatches(index, filter, { limit: 9, compareNames: () => 0 }, () => true)) ?? {};
+  expect(await facets('', filter)).toMatchObject({
+    kinds: { item: 4, bin: 1, location: 0 },
+    places: [
+      { value: 'Attic', count: total },
+      { value: 'House', count: total },
+    ],
+  });
+});
+
 test('counts are of all matches of the text, without the trash', async () => {
   expect(await facets('tent')).toEqual({
     kinds: { item: 2, bin: 1, location: 0, out: 2, usedUp: 1 },

@@ -88,7 +88,7 @@ function Events({ pages, problem, isAskingOlder, askOlder, target, name, isPartO
                       : []),
                   ]}
                   onUndo={undo && (() => void takeBack(event.id, undo, name))}
-                  state={event.isUndone ? 'undone' : states[event.id]}
+                  state={states[event.id] ?? (event.isUndone ? 'undone' : undefined)}
                 />
               );
             })}
