@@ -210,7 +210,7 @@ test('several chosen bins are shared at once', async () => {
   await app.user.click(await screen.findByRole('button', { name: 'Done' }));
   const targets = [tools, tyres].map((id) => ({ kind: 'bin', id }));
   expect(asked).toEqual({ targets: expect.arrayContaining(targets), userId: anna, role: 'editor' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Select all' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Select none' })).toBeNull());
 });
 
 test('people chosen for some bins are not chosen for others', async () => {
