@@ -8,6 +8,7 @@ import type { Stage, Tick } from '#domain/lists/list.ts';
 import { mayUntick, neededOf, tickOf } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { HandlingMarks } from '#web/features/things/bins/handling-marks.tsx';
 import { Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
@@ -52,6 +53,7 @@ export function ListLines(props: ListLinesProps) {
   const sought = fold(useDeferredValue(text)).trim();
   const acts = useListActs(inView);
   const { lines, progress } = content;
+  const holderName = inView.on && containerChoiceName(inView.on);
   const { rows, left } = useMemo(() => {
     const missing = missingIdsOf({ progress }, stage);
     const isLeft = ({ entry }: ListLine) => missing.has(entry.id);
@@ -61,8 +63,8 @@ export function ListLines(props: ListLinesProps) {
         (sought === '' ||
           fold(`${line.name ?? ''} ${line.where} ${line.bin?.qrLabel ?? ''}`).includes(sought)),
     );
-    return { rows: grouped(matching, isLeft), left: lines.filter(isLeft) };
-  }, [progress, lines, stage, filter, sought]);
+    return { rows: grouped(matching, isLeft, holderName), left: lines.filter(isLeft) };
+  }, [progress, lines, stage, filter, sought, holderName]);
   const hasOneGroup = rows.filter(({ kind }) => kind === 'heading').length === 1;
   const complete = (some: readonly ListLine[]) =>
     void acts.complete(
@@ -132,12 +134,17 @@ function nothingText(filter: Filter, sought: string) {
   return filter === 'missing' ? 'lists.nothingMissing' : 'lists.nothingDone';
 }
 
-function grouped(lines: readonly ListLine[], isLeft: (line: ListLine) => boolean): Row[] {
+/** A single group needs no heading if it is all of the list's place or bin. */
+function grouped(
+  lines: readonly ListLine[],
+  isLeft: (line: ListLine) => boolean,
+  holderName: string | undefined,
+): Row[] {
   const groups = Map.groupBy(lines, ({ where }) => where);
   return [...groups].flatMap(([where, within]): Row[] => {
     const left = within.filter(isLeft);
     const rows = within.map((line): Row => ({ kind: 'line', key: line.entry.id, line }));
-    return groups.size === 1 && where === ''
+    return groups.size === 1 && (where === '' || where === holderName)
       ? rows
       : [{ kind: 'heading', key: `in ${where}`, name: where, left }, ...rows];
   });

@@ -176,8 +176,10 @@ function Entries({ inView, content, stage, onStage, children }: EntriesProps) {
           <SkeletonRows count={6} />
         </div>
       )}
-      {!isLive(inView) && <Notice>{t('lists.trashedText')}</Notice>}
-      {isOffline && lines.length > 0 && <Notice>{t('lists.offline')}</Notice>}
+      <div className="space-y-2 not-empty:mb-4">
+        {!isLive(inView) && <Notice>{t('lists.trashedText')}</Notice>}
+        {isOffline && lines.length > 0 && <Notice>{t('lists.offline')}</Notice>}
+      </div>
       {!isLoading && lines.length === 0 && <NoEntries inView={inView}>{acts}</NoEntries>}
       {!isLoading && lines.length > 0 && (
         <>
@@ -231,7 +233,7 @@ function EntriesActs({ inView, content, stage, onAdd }: EntriesActsProps) {
   );
 }
 
-/** What was missing at the end of the list that this one repeats. */
+/** What was missing at the last stage that the list before reached. */
 function LastTime({ inView }: { inView: ListInView }) {
   const lists = useListsInView();
   const { list } = inView;
@@ -245,7 +247,8 @@ function MissingBefore({ before }: { before: ListInView }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { lines, progress } = useListContent(before);
-  const missing = new Set(progress.at(-1)?.missing.map(({ id }) => id));
+  const reached = progress.findLast(({ done }) => done > 0);
+  const missing = new Set(reached?.missing.map(({ id }) => id));
   const names = lines.flatMap(({ entry, name }) =>
     name !== undefined && missing.has(entry.id) && isTouched(entry) ? [name] : [],
   );

@@ -22,7 +22,10 @@ export type ListLine = {
   /** The bin, or the one that the item is in now. */
   bin: BinHeader | undefined;
   item: Item | undefined;
-  /** Names what it is in, below the list's place or bin; lines are grouped by it. */
+  /**
+   * Names what it is in, below the list's place or bin; that one itself for what is directly in it. Lines are grouped by it. Empty
+   * for what is in nothing, or in what the person does not see.
+   */
   where: string;
   isInTrash: boolean;
 };
@@ -72,7 +75,7 @@ export function useListContent(inView: ListInView): ListContent {
         item,
         bin,
         name: thing?.name,
-        where: bin === undefined || bin.id === holderId ? '' : item ? bin.name : pathTo(bin),
+        where: bin === undefined ? '' : item ? bin.name : pathTo(bin),
         isInTrash: thing?.deletedAt !== undefined || bin?.deletedAt !== undefined,
       };
       const last = before.current.get(entry.id);
@@ -100,7 +103,7 @@ function isSameLine(a: ListLine, b: ListLine): boolean {
   return a.entry === b.entry && a.item === b.item && a.bin === b.bin && a.where === b.where;
 }
 
-/** Names what a bin is in, below the holder; computed once for each place and parent. */
+/** Names what a bin is in, below the holder, or the holder; computed once for each place and parent. */
 function pathsBelow(
   holderId: string | undefined,
   { bins, locations }: DeviceView,
@@ -111,7 +114,9 @@ function pathsBelow(
     const before = texts.get(key);
     if (before !== undefined) return before;
     const path = [...locationsAround(bin, locations), ...pathOf(bin, bins)];
-    const text = pathText(path.slice(path.findIndex(({ id }) => id === holderId) + 1));
+    const holderAt = path.findIndex(({ id }) => id === holderId);
+    const isDirect = holderAt !== -1 && holderAt === path.length - 1;
+    const text = pathText(path.slice(isDirect ? holderAt : holderAt + 1));
     texts.set(key, text);
     return text;
   };
