@@ -154,6 +154,16 @@ test('what has no room for a field goes into the notes, and is told', async ({ s
   expect((await itemsIn(olga))[0]?.notes).toBe(`Fact ${ownFieldsMax}: value ${ownFieldsMax}`);
 });
 
+test('values that are too long together for one item go into its notes', async ({ server, olga }) => {
+  const story = 'word '.repeat(780).trim();
+  const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+  const info = await uploadImport(server, olga, `Name,${names.join()}\nA,${names.map(() => story).join()}`);
+  await runImport(olga, info.id, choiceFor(info));
+  const [item] = await itemsIn(olga);
+  expect(Object.keys(named(await fieldsOf(olga), item?.fields))).toEqual(names.slice(0, 4));
+  expect(item?.notes).toBe(`Five: ${story}`);
+});
+
 test('in another’s bin the owner’s fields are used and no new ones made', async ({ server, olga, anna }) => {
   const bin = await buildBin(server, { owner: olga });
   await shareBin(server, bin, anna, 'editor');

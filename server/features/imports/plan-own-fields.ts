@@ -49,6 +49,9 @@ const noteFields = {
   location: { name: 'description', max: locationFields.description.max },
 } as const satisfies Record<FieldHolder, object>;
 
+/** A value with the line that it would be in the notes. */
+type ReadText = { value: OwnValue; line: string };
+
 type Thing = { data: object; own?: OwnTexts | undefined; row?: number | undefined };
 
 class FieldPlanner {
@@ -118,28 +121,36 @@ class FieldPlanner {
   }
 
   withValues<T extends Thing>(of: FieldHolder, thing: T): T {
-    const { own = {} } = thing;
-    const values: Record<string, OwnValue> = {};
+    const { values, lines } = this.read(thing);
+    if (values.size === 0 && lines.length === 0) return thing;
+    // What is too much for one thing goes into its notes, the last values first.
+    const texts = [...values];
+    while (!fits(valuesIn(texts))) lines.push(texts.pop()?.[1].line ?? '');
+    const data = {
+      ...thing.data,
+      ...(texts.length > 0 && { fields: valuesIn(texts) }),
+      ...(lines.length > 0 && this.notesOf(of, thing, lines)),
+    };
+    return { ...thing, data };
+  }
+
+  /** The values of a thing by the ids of their fields, and the lines of its texts that are none. */
+  private read({ own = {}, row }: Thing): { values: Map<string, ReadText>; lines: string[] } {
+    const values = new Map<string, ReadText>();
     const lines: string[] = [];
     for (const [key, text] of Object.entries(own)) {
       const planned = this.planned.get(key);
       if (planned === undefined) continue;
       const line = lineOf(planned.header, text);
-      const field = this.byKey.get(planned.key);
-      const value = field && this.valueOf(field, planned, text, thing.row);
+      const field = this.byKey.get(key);
+      const value = field && this.valueOf(field, planned, text, row);
       if (value === 'dropped') continue;
+      const before = field && values.get(field.id);
       if (field === undefined || value === undefined) lines.push(line);
-      else if (values[field.id] === undefined && fits({ ...values, [field.id]: value.value }))
-        values[field.id] = value.value;
-      else if (!isSame(values[field.id], value.value)) lines.push(line);
+      else if (before === undefined) values.set(field.id, { ...value, line });
+      else if (!isSame(before.value, value.value)) lines.push(line);
     }
-    if (Object.keys(values).length === 0 && lines.length === 0) return thing;
-    const data = {
-      ...thing.data,
-      ...(Object.keys(values).length > 0 && { fields: values }),
-      ...(lines.length > 0 && this.notesOf(of, thing, lines)),
-    };
-    return { ...thing, data };
+    return { values, lines };
   }
 
   private valueOf(
@@ -170,6 +181,10 @@ class FieldPlanner {
 /** Undefined without room for the field. */
 function fieldsWith(fields: readonly OwnField[], field: OwnField): OwnField[] | undefined {
   return allowed(() => withNewField(fields, field));
+}
+
+function valuesIn(texts: readonly [string, ReadText][]): Record<string, OwnValue> {
+  return Object.fromEntries(texts.map(([id, { value }]) => [id, value]));
 }
 
 function fits(values: Record<string, OwnValue>): boolean {
