@@ -117,6 +117,7 @@ const wrong: [Partial<OwnField>, string][] = [
   [{ kind: 'flag' }, 'perhaps'],
   [{ kind: 'day' }, '2026-02-30'],
   [{ kind: 'choice', choices }, 'Broken'],
+  [{ kind: 'choice', choices }, 'New, "Worn, used"'],
   [{ kind: 'choices', choices }, 'New, Broken'],
   [{ kind: 'link' }, 'javascript:alert(1)'],
   [{ kind: 'link' }, 'https://'],

@@ -173,8 +173,10 @@ const typed: Record<OwnFieldKind, Typed> = {
   number: asNumber,
   amount: asNumber,
   flag: (text) => flagWords.get(nameKey(text)),
-  choice: (text, field) =>
-    choiceIdsOf(field, [tidyLine(text)])?.[0] ?? choiceIdsOf(field, readTags(text))?.[0],
+  choice(text, field) {
+    const [id, ...others] = choiceIdsOf(field, [tidyLine(text)]) ?? choiceIdsOf(field, readTags(text)) ?? [];
+    return others.length === 0 ? id : undefined;
+  },
   choices: (text, field) => choiceIdsOf(field, readTags(text)),
 };
 

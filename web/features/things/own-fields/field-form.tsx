@@ -185,29 +185,7 @@ function KindFields({ values, isNew, isChecked, onChange }: KindFieldsProps) {
           options={ownFieldKinds.map((value) => ({ value, label: t(`ownFields.kinds.${value}`) }))}
         />
       )}
-      {kind === 'number' && (
-        <TextField
-          label={t('ownFields.unit')}
-          hint={t('ownFields.unitHint')}
-          isOptional
-          maxLength={ownUnitMax}
-          value={values.unit}
-          onChange={(unit) => onChange({ unit })}
-          autoComplete="off"
-          autoCapitalize="none"
-        />
-      )}
-      {kind === 'amount' && (
-        <Select
-          label={t('itemForm.currency')}
-          value={values.currency}
-          onChange={(currency) => onChange({ currency })}
-          options={[...new Set(['', values.currency, ...currencies])].map((code) => ({
-            value: code,
-            label: code || t('itemForm.noCurrency'),
-          }))}
-        />
-      )}
+      <MeasureField values={values} onChange={onChange} />
       {kind === 'day' && (
         <DaysBefore
           legend={t('ownFields.remind')}
@@ -228,8 +206,41 @@ function KindFields({ values, isNew, isChecked, onChange }: KindFieldsProps) {
   );
 }
 
+type Measure = Pick<Values, 'kind' | 'unit' | 'currency'>;
+type MeasureFieldProps = { values: Measure; onChange: (change: Partial<Measure>) => void };
+
+/** The unit of a number or the currency of an amount. */
+export function MeasureField({ values: { kind, unit, currency }, onChange }: MeasureFieldProps) {
+  const { t } = useTranslation();
+  if (kind === 'number')
+    return (
+      <TextField
+        label={t('ownFields.unit')}
+        hint={t('ownFields.unitHint')}
+        isOptional
+        maxLength={ownUnitMax}
+        value={unit}
+        onChange={(next) => onChange({ unit: next })}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+    );
+  if (kind !== 'amount') return null;
+  return (
+    <Select
+      label={t('itemForm.currency')}
+      value={currency}
+      onChange={(next) => onChange({ currency: next })}
+      options={[...new Set(['', currency, ...currencies])].map((code) => ({
+        value: code,
+        label: code || t('itemForm.noCurrency'),
+      }))}
+    />
+  );
+}
+
 /** Random, since the values of a choice that was removed would be of one with its id. */
-function newChoiceId(): string {
+export function newChoiceId(): string {
   return newId().slice(-12);
 }
 

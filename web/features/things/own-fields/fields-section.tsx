@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import Replace from 'lucide-react/icons/replace';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useState } from 'react';
 import { presetFields } from '#domain/own-fields/field-presets.ts';
@@ -20,6 +21,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { ListRow } from '#web/ui/lists/list-row.tsx';
 import { ChipButton } from '#web/ui/marks/chip.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { ChangeKindSheet } from './change-kind-sheet.tsx';
 import { FieldForm } from './field-form.tsx';
 import { useFieldActs } from './use-field-acts.ts';
 
@@ -51,6 +53,7 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
   const kindText = useKindText();
   const titleId = useId();
   const [opened, setOpened] = useState<OwnField | 'new'>();
+  const [changing, setChanging] = useState<OwnField>();
   const ids = new Set(all.filter(({ deletedAt }) => deletedAt === undefined).map(({ id }) => id));
   const names = new Set(fields.map(({ name }) => nameKey(name)));
   const presets = presetFields(currentLocale(), { ownerId, of, currency }).filter(
@@ -85,6 +88,11 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
                       title={field.name}
                       entries={[
                         { label: t('common.change'), icon: Pencil, onPress: () => setOpened(field) },
+                        {
+                          label: t('ownFields.changeKind'),
+                          icon: Replace,
+                          onPress: () => setChanging(field),
+                        },
                         at > 0 && {
                           label: t('ownFields.moveUp'),
                           icon: ArrowUp,
@@ -133,6 +141,13 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
           {...(opened !== 'new' && { field: opened })}
           others={fields}
           onClose={() => setOpened(undefined)}
+        />
+      )}
+      {changing && (
+        <ChangeKindSheet
+          field={changing}
+          next={fields[fields.indexOf(changing) + 1]}
+          onClose={() => setChanging(undefined)}
         />
       )}
     </Card>
