@@ -315,3 +315,42 @@ test('fields are filters of the search, counted and completed, without a network
   await expect(page.getByText('There is no field called “Condition” any more.')).toBeVisible();
   await expect(cells).toHaveCount(2);
 });
+
+test('a field changes its kind once its values fit, and undo brings it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const { binId, itemId } = await makeDrill(page);
+  const fieldId = '01984a00-0000-7000-8000-00000000f0f0';
+  await callFrom(page, 'fields.create', { id: fieldId, of: 'item', name: 'Weight', kind: 'line' });
+  await callFrom(page, 'items.update', { binId, id: itemId, fields: { [fieldId]: 'about 2' } });
+  await goWithin(page, '/settings?open=fields');
+  const changeKind = async () => {
+    await page.getByRole('button', { name: 'Actions for Weight' }).click();
+    await page.getByRole('menuitem', { name: 'Change kind' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Change the kind of “Weight”' });
+    await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('Number');
+    await sheet.getByRole('textbox', { name: 'Unit' }).fill('kg');
+    return sheet;
+  };
+  const sheet = await changeKind();
+  await expect(sheet.getByRole('listitem')).toHaveText('Drill: about 2');
+  await sheet.getByRole('button', { name: 'Change kind' }).click();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await callFrom(page, 'items.update', { binId, id: itemId, fields: { [fieldId]: '2.4 kg' } });
+  const fitting = await changeKind();
+  await expect(fitting.getByText('1 value is carried over.')).toBeVisible();
+  await expect(fitting.getByRole('listitem')).toHaveCount(0);
+  await fitting.getByRole('button', { name: 'Change kind' }).click();
+  await expect(page.getByText('Number (kg)')).toBeVisible();
+  await goWithin(page, `/bins/${binId}/items/${itemId}`);
+  await expect(factOf(page, '2.4 kg')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await goWithin(page, '/settings?open=fields');
+  await expect(
+    page.getByRole('region', { name: 'For items' }).getByText('Text', { exact: true }),
+  ).toBeVisible();
+  await goWithin(page, `/bins/${binId}/items/${itemId}`);
+  await expect(factOf(page, '2.4 kg')).toBeVisible();
+});

@@ -4,12 +4,16 @@ import { expect, test } from 'vitest';
 import { Section } from './section.tsx';
 import { WithSectionIndex } from './section-index.tsx';
 
-test('the index lists every section, and a press leads to it', async () => {
+test('the index lists every section but no dialog, and a press leads to it', async () => {
   Element.prototype.scrollIntoView ??= () => {};
   render(
     <WithSectionIndex label="Sections">
       <Section title="You">…</Section>
-      <Section title="Storage">…</Section>
+      <Section title="Storage">
+        <dialog open>
+          <h2 id="title">Change kind</h2>
+        </dialog>
+      </Section>
     </WithSectionIndex>,
   );
   const index = within(screen.getByRole('navigation', { name: 'Sections' }));

@@ -47,7 +47,7 @@ function useHeadings(root: RefObject<HTMLElement | null>): readonly Heading[] {
     const element = root.current;
     if (!element) return;
     const read = () => {
-      const found = [...element.querySelectorAll('h2[id]')];
+      const found = [...element.querySelectorAll('h2[id]:not(dialog *)')];
       const next = found.map(({ id, textContent }) => ({ id, text: textContent }));
       setHeadings((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };

@@ -279,15 +279,17 @@ function FieldsFold() {
         />
       ))}
       {ownFields.length > 0 && (
-        <Select
-          label={t('print.ownField')}
-          value={ownFields.some(({ id }) => id === ownFieldId) ? (ownFieldId ?? '') : ''}
-          options={[
-            { value: '', label: t('print.noOwnField') },
-            ...ownFields.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(id) => changePrintSettings({ ownFieldId: id || undefined })}
-        />
+        <div className="py-2">
+          <Select
+            label={t('print.ownField')}
+            value={ownFields.some(({ id }) => id === ownFieldId) ? (ownFieldId ?? '') : ''}
+            options={[
+              { value: '', label: t('print.noOwnField') },
+              ...ownFields.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(id) => changePrintSettings({ ownFieldId: id || undefined })}
+          />
+        </div>
       )}
       <Switch
         label={t('print.cutMarks')}
