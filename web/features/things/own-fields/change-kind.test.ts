@@ -27,6 +27,7 @@ function changed(
     refused: plan.refused.map(({ text }) => text),
     choices: plan.field.choices?.map(({ name }) => name),
     first: first?.thing.name,
+    field: plan.field,
   };
 }
 
@@ -53,6 +54,19 @@ test('numbers keep their value in each language', () => {
     ]);
   }
   expect(changed({ kind: 'number' }, { kind: 'amount' }, [-1]).refused).toEqual(['-1']);
+});
+
+test('what is not of one kind stays with the field', () => {
+  const from = { kind: 'day', remind: [7], isOnRows: true, isPublic: true } as const;
+  const { field } = changed({ ...from, remind: [7] }, { kind: 'line' }, []);
+  expect(field).toEqual({
+    id: 'new',
+    of: 'item',
+    name: 'Field',
+    kind: 'line',
+    isOnRows: true,
+    isPublic: true,
+  });
 });
 
 test('texts become the choices that they name', () => {

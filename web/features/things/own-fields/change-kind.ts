@@ -35,9 +35,9 @@ export function planKindChange(
   locale: Locale,
 ): KindChange {
   const texts = new Map(things.map((thing) => [thing, valueText(from, thing.value, locale)]));
+  const { unit: _, currency: __, choices: ___, remind: ____, ...ofAllKinds } = from;
   const field: OwnField = {
-    of: from.of,
-    name: from.name,
+    ...ofAllKinds,
     ...target,
     ...(hasChoices(target.kind) && {
       choices: choiceNamesIn(from, target.kind, texts.values()).map((name) => ({ id: newChoiceId(), name })),
