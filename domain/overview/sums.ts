@@ -38,9 +38,22 @@ export function piecesOf(count: number, unit = ''): Pieces {
   return count === 0 ? none : new Map([[unit, count]]);
 }
 
-/** The sums of all items together. */
+/** The sums of all items together. Adds them up in place, as a table shows the sums of 100,000 items. */
 export function sumsOfItems(items: readonly Item[]): Sums {
-  return items.map(sumsOf).reduce(addSums, noSums);
+  const [pieces, lent] = [new Map<string, number>(), new Map<string, number>()];
+  const worth: Record<string, number> = {};
+  let size = 0;
+  const add = (to: Map<string, number>, some: Pieces) => {
+    for (const [unit, count] of some) to.set(unit, (to.get(unit) ?? 0) + count);
+  };
+  for (const item of items) {
+    const sums = sumsOf(item);
+    add(pieces, sums.pieces);
+    add(lent, sums.lent);
+    size += sums.size;
+    for (const currency in sums.worth) worth[currency] = (worth[currency] ?? 0) + (sums.worth[currency] ?? 0);
+  }
+  return { items: items.length, pieces, lent, size, worth };
 }
 
 /** The currencies of the items' values, the most used first; `usual` comes before them. */
