@@ -68,6 +68,11 @@ test('a stranger watches a list being ticked by its public page, until it ends',
   await expect(main).toContainText('Packed: 1 done', { timeout: 20_000 });
   await expect(stranger.getByRole('status')).toHaveText('Packed: 1 of 3');
 
+  await context.setOffline(true);
+  await expect(main).toContainText('No connection. This is how the list looked last.', { timeout: 20_000 });
+  await context.setOffline(false);
+  await expect(main).toContainText('Updates by itself');
+
   await page.getByRole('button', { name: 'Actions for Moving house' }).click();
   await page.getByRole('menuitem', { name: 'Public page' }).click();
   await links.getByRole('button', { name: /^More about the link/ }).click();
