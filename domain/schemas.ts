@@ -141,7 +141,7 @@ export const ownValues = z.record(z.string(), ownValue);
 export type OwnValues = z.infer<typeof ownValues>;
 
 const ownTextMax = ownProseMax * 4;
-const newOwnValue = z.union([
+export const newOwnValue = z.union([
   z.string().max(ownTextMax, { abort: true }).refine(isStorable, 'not storable'),
   z.number().min(-ownNumberMax).max(ownNumberMax),
   z.boolean(),

@@ -213,6 +213,47 @@ test('a field that is shown on rows is in lists of items, bins, places and resul
   await expect(page.getByRole('link', { name: /Drill.*Serial number.*Value 1/ })).toBeVisible();
 });
 
+test('a default is filled in for what is added, also without signal, and not for what exists', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const { binId } = await makeDrill(page);
+  await goWithin(page, '/settings?open=fields');
+  const ofItems = page.getByRole('region', { name: 'For items' });
+  await ofItems.getByRole('button', { name: 'New field' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Insured at');
+  await page.getByLabel('Kind').selectOption({ label: 'Number' });
+  await page.getByLabel('Value of new items').fill('many');
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect(page.getByText('Write a number, such as 12.5.')).toBeVisible();
+  await page.getByLabel('Value of new items').fill('12.5');
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect(ofItems.getByText('Insured at')).toBeVisible();
+
+  await goWithin(page, `/bins/${binId}`);
+  await page.context().setOffline(true);
+  const field = page
+    .getByRole('textbox', { name: /Add/ })
+    .or(page.getByRole('combobox', { name: /Add/ }))
+    .first();
+  await field.fill('Saw');
+  await field.press('Enter');
+  await expect(page.getByRole('link', { name: /Saw/ })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => {
+      const { items } = await callFrom<{ items: { name: string; fields?: object }[] }>(page, 'bins.get', {
+        id: binId,
+      });
+      return items.map((item) => [item.name, Object.values(item.fields ?? {})]).sort();
+    })
+    .toEqual([
+      ['Drill', []],
+      ['Saw', [12.5]],
+    ]);
+});
+
 test('a field that the owner makes public is on the page of a share link, others are not', async ({
   page,
   browser,

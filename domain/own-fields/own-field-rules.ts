@@ -3,7 +3,13 @@ import { AppError } from '../errors.ts';
 import { mergeFields, withoutUndefined } from '../fields.ts';
 import type { OwnValues } from '../schemas.ts';
 import type { OwnField } from './own-field.ts';
-import { type FieldHolder, fieldHolders, ownChoicesMax, ownFieldsMax } from './own-field-limits.ts';
+import {
+  type FieldHolder,
+  fieldHolders,
+  hasChoices,
+  ownChoicesMax,
+  ownFieldsMax,
+} from './own-field-limits.ts';
 
 /** The JSON of all fields of one person, which devices always get whole. */
 const definitionsMax = 100_000;
@@ -28,7 +34,7 @@ export function liveFieldsOf(fields: Fields, of: FieldHolder): OwnField[] {
  */
 export function withNewField(fields: Fields, data: CallData<'fields.create'>): OwnField[] {
   if (fields.some(({ id }) => id === data.id)) return withRestoredField(fields, data.id);
-  return fitting([...fields, withoutUndefined(data)]);
+  return fitting([...fields, withOfferedDefault(withoutUndefined(data))]);
 }
 
 /**
@@ -41,10 +47,11 @@ export function withChangedField(
 ): OwnField[] {
   const current = requireField(fields, id);
   if (current.deletedAt !== undefined) throw new AppError('fields.inTrash');
-  const changed = mergeFields(current, {
+  const { merged } = mergeFields(current, {
     ...change,
     choices: choices && withGoneChoices(current.choices ?? [], choices),
-  }).merged;
+  });
+  const changed = withOfferedDefault(merged);
   const replaced = fields.map((each) => (each.id === id ? changed : each));
   return fitting(before === undefined ? replaced : moved(replaced, changed, before));
 }
@@ -63,6 +70,16 @@ export function withRestoredField(fields: Fields, id: string): OwnField[] {
   return fitting(
     fields.map((each) => (each.id === id ? withoutUndefined({ ...each, deletedAt: undefined }) : each)),
   );
+}
+
+/** A choice that is no longer offered is no default. */
+function withOfferedDefault({ defaultValue, ...field }: OwnField): OwnField {
+  if (defaultValue === undefined || !hasChoices(field.kind))
+    return withoutUndefined({ ...field, defaultValue });
+  const offered = new Set(offeredChoices(field).map(({ id }) => id));
+  const left = [defaultValue].flat().filter((id) => offered.has(String(id)));
+  if (left.length === 0) return field;
+  return { ...field, defaultValue: field.kind === 'choice' ? defaultValue : left.map(String) };
 }
 
 /** `before` is the id of the field that follows then, null for the end. */

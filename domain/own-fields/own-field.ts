@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { daysBefore } from '../reminders/reminder.ts';
-import { choiceId, currencyCode, id, line, moment, readCall, revisions, writeCall } from '../schemas.ts';
+import {
+  choiceId,
+  currencyCode,
+  id,
+  line,
+  moment,
+  newOwnValue,
+  ownValue,
+  readCall,
+  revisions,
+  writeCall,
+} from '../schemas.ts';
 import {
   fieldHolders,
   ownChoiceNameMax,
@@ -30,6 +41,8 @@ export const ownField = z.object({
   isOnRows: z.boolean().optional(),
   /** Its values are shown to whoever opens a share link. */
   isPublic: z.boolean().optional(),
+  /** What people's screens fill in for a new thing; calls do not. */
+  defaultValue: ownValue.optional(),
   deletedAt: moment.optional(),
 });
 export type OwnField = z.infer<typeof ownField>;
@@ -58,6 +71,7 @@ export const ownFieldCalls = {
       remind: daysBefore.min(1).optional(),
       isOnRows: z.boolean().optional(),
       isPublic: z.boolean().optional(),
+      defaultValue: newOwnValue.optional(),
     }),
     answer,
   ),
@@ -72,6 +86,7 @@ export const ownFieldCalls = {
       remind: daysBefore.min(1).nullish(),
       isOnRows: z.boolean().nullish(),
       isPublic: z.boolean().nullish(),
+      defaultValue: newOwnValue.nullish(),
       before: id.nullish(),
     }),
     answer,

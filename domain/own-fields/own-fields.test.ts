@@ -12,7 +12,7 @@ import {
   withNewField,
   withRestoredField,
 } from './own-field-rules.ts';
-import { allowedValues, readValue, storedValues, valueText } from './own-values.ts';
+import { allowedValues, defaultsOf, readValue, storedValues, valueText } from './own-values.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const id = (n: number) => `01984a00-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -54,6 +54,24 @@ test('deleting and restoring keeps everything, and what is made twice comes back
   expect(withNewField(deleted, { id: id(1), of: 'item', name: 'Other', kind: 'line' })).toEqual(fields);
   expect(codeOf(() => withChangedField(deleted, { id: id(1), name: 'x' }))).toBe('fields.inTrash');
   expect(codeOf(() => withRestoredField([], id(1)))).toBe('fields.notFound');
+});
+
+test('a default leaves with its choice, with its field and by null', () => {
+  const all = [
+    { id: 'a', name: 'New' },
+    { id: 'b', name: 'Worn' },
+  ];
+  const fields = withNewField([], {
+    ...field(1, { kind: 'choices', choices: all }),
+    defaultValue: ['a', 'b'],
+  });
+  expect(defaultsOf(fields, 'item')).toEqual({ [id(1)]: ['a', 'b'] });
+  expect(defaultsOf(fields, 'bin')).toBeUndefined();
+  expect(defaultsOf(withDeletedField(fields, id(1), now), 'item')).toBeUndefined();
+  const withoutWorn = withChangedField(fields, { id: id(1), choices: all.slice(0, 1) });
+  expect(defaultsOf(withoutWorn, 'item')).toEqual({ [id(1)]: ['a'] });
+  expect(withChangedField(withoutWorn, { id: id(1), choices: [] })[0]).not.toHaveProperty('defaultValue');
+  expect(withChangedField(fields, { id: id(1), defaultValue: null })[0]).not.toHaveProperty('defaultValue');
 });
 
 test('there is room for forty fields of each kind of thing', () => {

@@ -12,7 +12,6 @@ import {
   ownNumberMax,
   ownProseMax,
 } from './own-field-limits.ts';
-import { liveFieldsOf, requireField } from './own-field-rules.ts';
 
 type Fields = readonly OwnField[];
 
@@ -56,11 +55,26 @@ export function withoutValues<T extends { fields?: OwnValues | undefined }>(
 }
 
 function storedValue(fields: Fields, of: FieldHolder, id: string, value: OwnValue): OwnValue {
-  const field = requireField(fields, id);
-  if (field.of !== of) throw new AppError('fields.notFound');
+  const field = fields.find((each) => each.id === id && each.of === of);
+  if (field === undefined) throw new AppError('fields.notFound');
+  return allowedValue(field, value);
+}
+
+/** Returns the value as it is stored. @throws AppError `fields.wrongValue`. */
+export function allowedValue(field: OwnField, value: OwnValue): OwnValue {
   const stored = readers[field.kind](value, field);
   if (stored === undefined) throw new AppError('fields.wrongValue', { field: field.name });
   return stored;
+}
+
+/** The values of a new thing of the owner of these fields; undefined for none. */
+export function defaultsOf(fields: Fields, of: FieldHolder): OwnValues | undefined {
+  const values = fields.flatMap(({ id, defaultValue, ...field }): [string, OwnValue][] =>
+    field.of === of && field.deletedAt === undefined && defaultValue !== undefined
+      ? [[id, defaultValue]]
+      : [],
+  );
+  return values.length === 0 ? undefined : Object.fromEntries(values);
 }
 
 /** Each kind's value as it is stored; undefined if it is none of the kind. */
@@ -128,9 +142,10 @@ export type PublicValue = Pick<OwnField, 'name' | 'kind' | 'unit' | 'currency'> 
 
 /** The values of the fields that are shown to everybody; choices by their names, as nothing else of the fields is. */
 export function publicValues(fields: Fields, of: FieldHolder, values: OwnValues = {}): PublicValue[] {
-  return liveFieldsOf(fields, of).flatMap((field) => {
+  return fields.flatMap((field) => {
     const value = values[field.id];
-    if (!field.isPublic || value === undefined) return [];
+    const isShown = field.isPublic && field.of === of && field.deletedAt === undefined;
+    if (!isShown || value === undefined) return [];
     const { name, kind, unit, currency } = field;
     const [names, isOne] = [choiceNames(field, value), kind === 'choice'];
     const plain = hasChoices(kind) ? (isOne ? (names[0] ?? '') : names) : value;

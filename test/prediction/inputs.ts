@@ -375,6 +375,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       remind: fc.option(fc.constant<[7]>([7])),
       isOnRows: fc.boolean(),
       isPublic: fc.boolean(),
+      defaultValue: fc.constant(null),
       before: fc.option(fieldId),
     }).chain((change) => fieldId.map((id) => ({ id, ...change }))),
 

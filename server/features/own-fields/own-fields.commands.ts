@@ -1,11 +1,13 @@
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import {
+  requireField,
   withChangedField,
   withDeletedField,
   withNewField,
   withRestoredField,
 } from '#domain/own-fields/own-field-rules.ts';
-import type { Revisions } from '#domain/schemas.ts';
+import { allowedValue } from '#domain/own-fields/own-values.ts';
+import type { OwnValue, Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { raiseAccounts } from '../account/account.queries.ts';
@@ -35,14 +37,22 @@ export const createField: Write<'fields.create'> = {
   summary:
     'Defines a field for all items, bins or locations of the user. One with this id that is there already comes back from the trash.',
   ...shared,
-  act: (tx, caller, data) => store(tx, caller, (fields) => withNewField(fields, data)),
+  act: (tx, caller, data) =>
+    store(tx, caller, (fields) => withNewField(fields, withStoredDefault(data, data))),
 };
 
 export const updateField: Write<'fields.update'> = {
   summary:
     'Changes a field’s name, unit, currency, choices, position or where it is shown. Choices that are left out are no longer offered; values that have them stay.',
   ...shared,
-  act: (tx, caller, data) => store(tx, caller, (fields) => withChangedField(fields, data)),
+  act: (tx, caller, data) =>
+    store(tx, caller, (fields) => {
+      const { choices, ...field } = requireField(fields, data.id);
+      return withChangedField(
+        fields,
+        withStoredDefault({ ...field, choices: data.choices ?? choices }, data),
+      );
+    }),
 };
 
 export const deleteField: Write<'fields.delete'> = {
@@ -69,6 +79,15 @@ export const listFields: Read<'fields.list'> = {
     return { fields: own?.fields ?? [], shared };
   },
 };
+
+/** Returns the data with its default as values are stored. @throws AppError `fields.wrongValue`. */
+function withStoredDefault<T extends { defaultValue?: OwnValue | null | undefined }>(
+  field: Omit<OwnField, 'defaultValue'>,
+  data: T,
+): T {
+  const { defaultValue } = data;
+  return defaultValue == null ? data : { ...data, defaultValue: allowedValue(field, defaultValue) };
+}
 
 async function store(
   tx: Transaction,

@@ -68,6 +68,24 @@ test('where a field is shown is stored, changed and undone', async ({ olga }) =>
   expect((await olga.call('fields.update', wrong)).status).toBe(400);
 });
 
+test('a default is stored as values are, refused if its field does not allow it, and no call fills it in', async ({
+  server,
+  olga,
+}) => {
+  const id = uuidv7();
+  const choices = [{ id: 'a', name: 'New' }];
+  const field = { id, of: 'item' as const, name: 'State', kind: 'choices' as const, choices };
+  const wrong = { ...field, defaultValue: ['zz'] };
+  expect(codeOf(await olga.call('fields.create', wrong))).toBe('fields.wrongValue');
+  await olga.act('fields.create', { ...field, defaultValue: ['a', 'a'] });
+  const { fields } = await olga.act('fields.list', {});
+  expect(fields.find((each) => each.id === id)?.defaultValue).toEqual(['a']);
+  expect(codeOf(await olga.call('fields.update', { id, defaultValue: 'a' }))).toBe('fields.wrongValue');
+  const item = await buildItem(olga, await buildBin(server, { owner: olga }), {});
+  expect(item.fields).toBeUndefined();
+  await olga.act('fields.update', { id, defaultValue: null });
+});
+
 test('a value that its field does not allow is refused and changes nothing', async ({ server, olga }) => {
   const bin = await buildBin(server, { owner: olga });
   const item = await buildItem(olga, bin, {});

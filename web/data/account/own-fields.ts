@@ -3,6 +3,8 @@ import type { Account } from '#domain/live.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
 import { liveFieldsOf } from '#domain/own-fields/own-field-rules.ts';
+import { defaultsOf } from '#domain/own-fields/own-values.ts';
+import type { OwnValues } from '#domain/schemas.ts';
 import { currentAccount } from './current-account.ts';
 import { useProfile } from './hooks.ts';
 
@@ -24,6 +26,24 @@ export function useAllFields(of: FieldHolder): readonly OwnField[] {
 /** One of these fields, those in the trash too, as a line of the history may name it. Draws nothing again. */
 export function findField(id: string): OwnField | undefined {
   return fieldsIn(currentAccount.get()?.me.get() ?? {}).find((field) => field.id === id);
+}
+
+/** The `fields` of a new thing: the defaults of its owner's fields, none if it has none. Draws nothing again. */
+export function defaultFields(ownerId: string | undefined, of: FieldHolder): { fields?: OwnValues } {
+  const { uid, fields, sharedFields } = currentAccount.get()?.me.get() ?? {};
+  const all = ownerId === uid ? fields : sharedFields?.find((each) => each.ownerId === ownerId)?.fields;
+  const values = defaultsOf(all ?? none, of);
+  return values ? { fields: values } : {};
+}
+
+/** Those of a new item in a bin. */
+export function defaultItemFields(binId: string): { fields?: OwnValues } {
+  return defaultFields(currentAccount.get()?.bins.get().bins.get(binId)?.ownerId, 'item');
+}
+
+/** Those of a new thing of the person. */
+export function ownDefaultFields(of: FieldHolder): { fields?: OwnValues } {
+  return defaultFields(currentAccount.get()?.person.userId, of);
 }
 
 type FieldsOfPeople = { [K in 'fields' | 'sharedFields']?: Account[K] | undefined };

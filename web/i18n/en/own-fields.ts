@@ -47,6 +47,8 @@ export const ownFields = {
   addChoice: 'Add a choice',
   removeChoice: 'Remove {{name}}',
   goneHint: 'Things that have a removed choice keep it.',
+  default: { item: 'Value of new items', bin: 'Value of new bins', location: 'Value of new places' },
+  defaultHint: 'Filled in when one is added, and can be changed there. What exists stays as it is.',
   onRows: 'Show on rows',
   onRowsHint: 'In lists, in the line below the name. The first {{count}} filled fields are shown.',
   public: 'Show on public pages',

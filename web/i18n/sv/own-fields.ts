@@ -49,6 +49,8 @@ export const ownFields: Translated<typeof en.ownFields> = {
   addChoice: 'Lägg till ett val',
   removeChoice: 'Ta bort {{name}}',
   goneHint: 'Det som redan har ett borttaget val behåller det.',
+  default: { item: 'Värde för nya saker', bin: 'Värde för nya lådor', location: 'Värde för nya platser' },
+  defaultHint: 'Fylls i när något läggs till och kan ändras där. Det som redan finns ändras inte.',
   onRows: 'Visa på raden',
   onRowsHint: 'I listor, på raden under namnet. De första {{count}} ifyllda fälten visas.',
   public: 'Visa på offentliga sidor',

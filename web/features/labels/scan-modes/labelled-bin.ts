@@ -7,6 +7,7 @@ import { showCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
+import { defaultFields } from '#web/data/account/own-fields.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
 import {
   binOrLocationOf,
@@ -42,6 +43,7 @@ export async function makeLabelledBin(
   const isPublic = defaults?.isPrivate === false && mayBePublic(into);
   await act('bins.create', {
     ...newBinOf({ ...values, label, tags }, binId),
+    ...defaultFields(into ? binOrLocationOf(into).ownerId : account.person.userId, 'bin'),
     ...(isPublic && { isPrivate: false }),
     code,
   });

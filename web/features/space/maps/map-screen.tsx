@@ -10,6 +10,7 @@ import { roundedCoordinates } from '#domain/maps/region-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { act } from '#web/data/account/act.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
+import { ownDefaultFields } from '#web/data/account/own-fields.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { LoadFailed } from '#web/features/things/bins/list/bin-list-states.tsx';
 import { findLocations } from '#web/features/things/locations/find-locations.ts';
@@ -160,7 +161,13 @@ function usePositionActs() {
     /** @throws AppError if it is refused. */
     async create(name: string, coordinates: Coordinates, others: Iterable<Location>): Promise<string> {
       const id = newId();
-      await act('locations.create', { id, name, coordinates, color: freshColor(others) });
+      await act('locations.create', {
+        id,
+        name,
+        coordinates,
+        color: freshColor(others),
+        ...ownDefaultFields('location'),
+      });
       return id;
     },
   };

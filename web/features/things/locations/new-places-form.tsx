@@ -11,6 +11,7 @@ import { tidyLine } from '#domain/text.ts';
 import { levelsMax } from '#domain/tree.ts';
 import { act } from '#web/data/account/act.ts';
 import { useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { defaultFields } from '#web/data/account/own-fields.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { pathOf } from '#web/features/things/tree/tree-rows.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
@@ -142,21 +143,27 @@ const lineMax = 2_000;
 function useCreatePlaces() {
   const { t } = useTranslation();
   const { locations } = useLocations();
+  const uid = useProfile()?.uid;
   const run = useUndoable();
   return async (planned: readonly PlannedPlace[], onAdded: (id: string) => void): Promise<unknown> => {
     const ids = planned.map(() => newId());
     const colors: (Location['color'] | undefined)[] = [];
+    const owners: (string | undefined)[] = [];
     const creations: Promise<unknown>[] = [];
     for (const [index, { name, parentId, parentIndex }] of planned.entries()) {
       const inside = parentIndex === undefined ? parentId : ids[parentIndex];
       const around = parentIndex === undefined ? locations.get(parentId ?? '')?.color : colors[parentIndex];
       const color = around ?? freshColor([...locations.values(), ...colors.map((each) => ({ color: each }))]);
       colors.push(color);
+      const ownerId =
+        parentIndex === undefined ? (locations.get(parentId ?? '')?.ownerId ?? uid) : owners[parentIndex];
+      owners.push(ownerId);
       const place = {
         id: ids[index],
         name,
         color,
         ...(inside !== undefined && { parentLocationId: inside }),
+        ...defaultFields(ownerId, 'location'),
       };
       creations.push(act('locations.create', place));
     }

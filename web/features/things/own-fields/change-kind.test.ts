@@ -69,6 +69,15 @@ test('what is not of one kind stays with the field', () => {
   });
 });
 
+test('a default is converted too, or left out', () => {
+  const defaultOf = (...[from, to]: Parameters<typeof changed>) => changed(from, to, []).field.defaultValue;
+  expect(defaultOf({ kind: 'line', defaultValue: '12' }, { kind: 'number' }, [])).toBe(12);
+  expect(defaultOf({ kind: 'line', defaultValue: 'many' }, { kind: 'number' }, [])).toBeUndefined();
+  const { field, choices } = changed({ kind: 'line', defaultValue: 'Worn' }, { kind: 'choice' }, []);
+  expect(choices).toEqual(['Worn']);
+  expect(field.defaultValue).toBe(field.choices?.[0]?.id);
+});
+
 test('texts become the choices that they name', () => {
   const one = changed({}, { kind: 'choice' }, ['Worn', 'new, boxed', 'worn']);
   expect(one).toMatchObject({

@@ -35,12 +35,16 @@ export function planKindChange(
   locale: Locale,
 ): KindChange {
   const texts = new Map(things.map((thing) => [thing, valueText(from, thing.value, locale)]));
-  const { unit: _, currency: __, choices: ___, remind: ____, ...ofAllKinds } = from;
+  const { unit: _, currency: __, choices: ___, remind: ____, defaultValue, ...ofAllKinds } = from;
+  const defaultTexts = defaultValue === undefined ? [] : [valueText(from, defaultValue, locale)];
   const field: OwnField = {
     ...ofAllKinds,
     ...target,
     ...(hasChoices(target.kind) && {
-      choices: choiceNamesIn(from, target.kind, texts.values()).map((name) => ({ id: newChoiceId(), name })),
+      choices: choiceNamesIn(from, target.kind, [...texts.values(), ...defaultTexts]).map((name) => ({
+        id: newChoiceId(),
+        name,
+      })),
     }),
   };
   // Texts that people typed have the decimal mark of their language, stored numbers a point.
@@ -52,7 +56,13 @@ export function planKindChange(
     if ('value' in read) changes.push({ thing, value: read.value });
     else refused.push({ thing, text });
   }
-  return { field, changes, refused };
+  const [newDefault] = defaultTexts.map((text) => readFieldCell(field, text, { mark, order: undefined }));
+  return {
+    // A default that is none of the other kind is left out.
+    field: { ...field, ...(newDefault && 'value' in newDefault && { defaultValue: newDefault.value }) },
+    changes,
+    refused,
+  };
 }
 
 /** Each name once, in the order of the values; no more than a field can have. */

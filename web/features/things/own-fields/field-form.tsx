@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { isSame, withoutUndefined } from '#domain/fields.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import {
   type FieldHolder,
@@ -14,6 +15,7 @@ import {
 } from '#domain/own-fields/own-field-limits.ts';
 import { offeredChoices } from '#domain/own-fields/own-field-rules.ts';
 import { daysBeforeChoices } from '#domain/reminders/reminder.ts';
+import type { OwnValue } from '#domain/schemas.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
@@ -21,11 +23,14 @@ import { DaysBefore } from '#web/features/time/reminders/days-before.tsx';
 import { currencies } from '#web/forms/amounts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
+import { isWrong, ownFaultText, ownTextOf, ownValuesOf } from '#web/forms/own-values.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { NameRows } from '#web/ui/fields/name-rows.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { OwnFieldInput } from './own-field-inputs.tsx';
 import { type FieldChange, useFieldActs } from './use-field-acts.ts';
 
 type Choice = { id: string; name: string };
@@ -58,6 +63,7 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
             remind: [],
             isOnRows: false,
             isPublic: false,
+            defaultText: '',
           },
   );
   const { kind, choices, isOnRows, isPublic } = values;
@@ -65,13 +71,16 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
   const name = tidyLine(values.name);
   const hasSameName = others.some((other) => other.id !== field?.id && nameKey(other.name) === nameKey(name));
   const named = choices.map((choice) => ({ ...choice, name: tidyLine(choice.name) }));
-  const isComplete = name !== '' && (!hasChoices(kind) || named.every((choice) => choice.name !== ''));
+  const defined = { ...values, name, choices: named };
+  const isDefaultWrong = isWrong(sampleOf(defined), values.defaultText, currentLocale());
+  const isComplete =
+    name !== '' && !isDefaultWrong && (!hasChoices(kind) || named.every((choice) => choice.name !== ''));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (!isComplete) return;
-    const parts = partsOf(kind, { ...values, name, choices: named });
+    const parts = partsOf(kind, defined);
     if (field === undefined) void acts.create({ id: newId(), of, kind, ...withoutUndefined(parts) });
     else {
       const change = changeOf(field, parts);
@@ -99,6 +108,14 @@ export function FieldForm({ of, field, others, onClose }: FieldFormProps) {
         autoCapitalize="sentences"
       />
       <KindFields values={values} isNew={field === undefined} isChecked={isChecked} onChange={put} />
+      <OwnFieldInput
+        of={{ ...sampleOf(values), name: t(`ownFields.default.${of}`) }}
+        value={values.defaultText}
+        hint={t('ownFields.defaultHint')}
+        error={isChecked && isDefaultWrong && ownFaultText(t, sampleOf(values))}
+        readOnly={false}
+        onChange={(defaultText) => put({ defaultText })}
+      />
       <Checkbox
         label={t('ownFields.onRows')}
         hint={t('ownFields.onRowsHint', { count: ownRowFieldsMax })}
@@ -124,17 +141,41 @@ type Values = {
   remind: readonly number[];
   isOnRows: boolean;
   isPublic: boolean;
+  /** The default value, as it is typed or chosen. */
+  defaultText: string;
 };
 
-type Parts = Pick<OwnField, 'name' | 'unit' | 'currency' | 'remind' | 'isOnRows' | 'isPublic'> & {
+/** A field by which the default value is typed and read. */
+function sampleOf({ kind, unit, currency, choices }: Values): OwnField {
+  const measure = { ...(unit && { unit }), ...(currency && { currency }) };
+  const named = choices.filter((choice) => choice.name.trim() !== '');
+  return { id: 'sample', of: 'item', name: '', kind, ...measure, choices: named };
+}
+
+function defaultOf(values: Values): OwnValue | undefined {
+  const sample = sampleOf(values);
+  return ownValuesOf([sample], { [flatName(sample.id)]: values.defaultText }, currentLocale())[sample.id];
+}
+
+/** With other choices, of which the default value is one under its new name. */
+function withChoices(values: Values, choices: readonly Choice[]): Partial<Values> {
+  const next = { ...values, choices: [...choices] };
+  return {
+    choices: next.choices,
+    defaultText: ownTextOf(sampleOf(next), defaultOf(values), currentLocale()),
+  };
+}
+
+type Parts = Pick<
+  OwnField,
+  'name' | 'unit' | 'currency' | 'remind' | 'isOnRows' | 'isPublic' | 'defaultValue'
+> & {
   choices?: Choice[];
 };
 
 /** What is stored of a field of this kind; what is empty, or belongs to other kinds, is undefined. */
-function partsOf(
-  kind: OwnFieldKind,
-  { name, unit, currency, choices, remind, isOnRows, isPublic }: Values,
-): Parts {
+function partsOf(kind: OwnFieldKind, values: Values): Parts {
+  const { name, unit, currency, choices, remind, isOnRows, isPublic } = values;
   const days = daysBeforeChoices.filter((each) => remind.includes(each));
   return {
     name,
@@ -144,6 +185,7 @@ function partsOf(
     remind: kind === 'day' && days.length > 0 ? days : undefined,
     isOnRows: isOnRows || undefined,
     isPublic: isPublic || undefined,
+    defaultValue: defaultOf(values),
   };
 }
 
@@ -158,7 +200,11 @@ function changeOf(field: OwnField, parts: Parts): FieldChange {
 
 function valuesOf(field: OwnField): Values {
   const { name, kind, unit = '', currency = '', remind = [], isOnRows = false, isPublic = false } = field;
-  return { name, kind, unit, currency, choices: offeredChoices(field), remind, isOnRows, isPublic };
+  const defaultText = ownTextOf(field, field.defaultValue, currentLocale());
+  return {
+    ...{ name, kind, unit, currency, choices: offeredChoices(field), remind },
+    ...{ isOnRows, isPublic, defaultText },
+  };
 }
 
 type KindFieldsProps = {
@@ -180,7 +226,11 @@ function KindFields({ values, isNew, isChecked, onChange }: KindFieldsProps) {
           label={t('ownFields.kind')}
           value={kind}
           onChange={(next) =>
-            onChange({ kind: next, ...(hasChoices(next) && choices.length === 0 && firstChoice()) })
+            onChange({
+              kind: next,
+              defaultText: '',
+              ...(hasChoices(next) && choices.length === 0 && firstChoice()),
+            })
           }
           options={ownFieldKinds.map((value) => ({ value, label: t(`ownFields.kinds.${value}`) }))}
         />
@@ -199,7 +249,7 @@ function KindFields({ values, isNew, isChecked, onChange }: KindFieldsProps) {
           choices={choices}
           isChecked={isChecked}
           hasHint={!isNew}
-          onChange={(next) => onChange({ choices: [...next] })}
+          onChange={(next) => onChange(withChoices(values, next))}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { isLikeCode } from '#domain/bins/label-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import { textFieldsOf } from '#domain/fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { defaultsOf } from '#domain/own-fields/own-values.ts';
 import { tidyLine } from '#domain/text.ts';
 import { storeDraft } from '#web/data/session/open-draft.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
@@ -51,7 +52,7 @@ export function emptyBin(
     ...targetValuesOf(plainFields, initial),
     label: '',
     tags: [],
-    ...ownTextsOf(fields, {}, currentLocale()),
+    ...ownTextsOf(fields, defaultsOf(fields, 'bin'), currentLocale()),
   };
 }
 

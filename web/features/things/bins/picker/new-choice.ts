@@ -8,6 +8,7 @@ import { writeOf } from '#domain/predict.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
+import { ownDefaultFields } from '#web/data/account/own-fields.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -56,11 +57,19 @@ export async function makeChoice(
 ): Promise<ContainerChoice | undefined> {
   const id = newId();
   if (kind === 'location') {
-    await act('locations.create', { id, name, color: freshColor(locations.values()) });
+    await act('locations.create', {
+      id,
+      name,
+      color: freshColor(locations.values()),
+      ...ownDefaultFields('location'),
+    });
     const location = currentAccount.get()?.locations.get().locations.get(id);
     return location && { kind, location };
   }
-  await act('bins.create', newBinOf(emptyBin({ name, color: freshColor(bins.values()) }), id));
+  await act('bins.create', {
+    ...newBinOf(emptyBin({ name, color: freshColor(bins.values()) }), id),
+    ...ownDefaultFields('bin'),
+  });
   const bin = currentAccount.get()?.bins.get().bins.get(id);
   return bin && { kind, bin };
 }

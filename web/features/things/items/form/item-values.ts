@@ -11,6 +11,7 @@ import {
 import { type QuantityRefusal, readQuantity } from '#domain/items/quantity.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { defaultsOf } from '#domain/own-fields/own-values.ts';
 import { tidyLine, tidyProse } from '#domain/text.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
@@ -68,7 +69,8 @@ export function rememberCurrency({ currency }: { currency?: string | null | unde
 }
 
 export function emptyValues(defaults: ValueDefaults): ItemValues {
-  return valuesOf({ name: '', quantity: 1, tags: [] }, defaults);
+  const fields = defaultsOf(defaults.fields ?? noFields, 'item');
+  return valuesOf({ name: '', quantity: 1, tags: [], fields }, defaults);
 }
 
 /** A value without currency shows none: nobody said which one it has. */

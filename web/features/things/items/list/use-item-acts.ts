@@ -2,6 +2,7 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { QuickLine } from '#domain/items/quick-line.ts';
 import { act } from '#web/data/account/act.ts';
+import { defaultItemFields } from '#web/data/account/own-fields.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { countBins, inBatchesOfBins } from '#web/forms/in-batches.ts';
 import { atOnceMax, useManyActs } from '#web/forms/use-many-acts.ts';
@@ -25,7 +26,7 @@ export function useItemActs(binId: string) {
   return {
     add({ isRead: _, refused: __, tags, ...fields }: QuickLine) {
       rememberCurrency(fields);
-      const item = { id: newId(), ...fields, ...(tags && { tags: [...tags] }) };
+      const item = { id: newId(), ...defaultItemFields(binId), ...fields, ...(tags && { tags: [...tags] }) };
       return run({ acts: [act('items.create', { binId, items: [item] })] });
     },
 

@@ -4,6 +4,7 @@ import type { Item, NewItem } from '#domain/items/item.ts';
 import { formatItemLine } from '#domain/items/item-lines.ts';
 import type { ItemLine } from '#domain/items/item-rules.ts';
 import { act } from '#web/data/account/act.ts';
+import { defaultItemFields } from '#web/data/account/own-fields.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -175,7 +176,11 @@ export async function addPaste(
   plan: Pick<PastePlan, 'create' | 'steps'>,
   ids: readonly string[] = [],
 ): Promise<Added> {
-  const created = plan.create.map((each, at) => ({ id: ids[at] ?? newId(), ...each }));
+  const created = plan.create.map((each, at) => ({
+    id: ids[at] ?? newId(),
+    ...defaultItemFields(binId),
+    ...each,
+  }));
   if (created.length > 0) await act('items.create', { binId, items: created });
   const outcomes = await Promise.allSettled(plan.steps.map((step) => raise(binId, step)));
   const added: Added = { created, raised: [], refused: [] };
