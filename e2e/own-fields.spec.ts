@@ -89,7 +89,7 @@ test('fields are defined, filled by two people without signal, renamed and remov
 
   await goWithin(page, '/settings?open=fields');
   await ofItems.getByRole('button', { name: 'Actions for State' }).click();
-  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByRole('menuitem', { name: 'Change', exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Condition of it');
   await page.getByRole('textbox', { name: 'Choice 2' }).fill('Needs repair');
   await save(page);
@@ -198,7 +198,7 @@ test('a field that is shown on rows is in lists of items, bins, places and resul
   ] as const) {
     const section = page.getByRole('region', { name: region });
     await section.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Change' }).click();
+    await page.getByRole('menuitem', { name: 'Change', exact: true }).click();
     await page.getByRole('checkbox', { name: /^Show on rows/ }).check();
     await save(page);
     await expect(section.getByText('Text · on rows')).toBeVisible();
@@ -274,7 +274,7 @@ test('a field that the owner makes public is on the page of a share link, others
 
   await goWithin(page, '/settings?open=fields');
   await page.getByRole('button', { name: 'Actions for Maker' }).click();
-  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByRole('menuitem', { name: 'Change', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Show on public pages/ }).check();
   await save(page);
   await expect(page.getByText('Text · on public pages')).toBeVisible();
