@@ -119,7 +119,6 @@ async function shareShed(page: Page, hand: Hand, from: 'Places' | 'Home'): Promi
 async function checkShed(page: Page, hand: Hand): Promise<void> {
   await hand.click(page.getByRole('button', { name: 'Back' }).last());
   await hand.click(page.getByRole('button', { name: 'Place menu' }));
-  await hand.click(page.getByRole('menuitem', { name: 'More' }));
   await hand.click(page.getByRole('menuitem', { name: 'Stock check' }));
   const expected = page.getByRole('region', { name: 'Bins that belong here' }).getByRole('checkbox');
   // 30 of the spreadsheet, and of those moved the eight that were elsewhere.
