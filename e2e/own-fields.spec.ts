@@ -213,7 +213,7 @@ test('a field that is shown on rows is in lists of items, bins, places and resul
   await expect(page.getByRole('link', { name: /Drill.*Serial number.*Value 1/ })).toBeVisible();
 });
 
-test('a default is filled in for what is added, also without signal, and not for what exists', async ({
+test('a default is filled in for what is added, offline too, not for what exists', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -254,7 +254,7 @@ test('a default is filled in for what is added, also without signal, and not for
     ]);
 });
 
-test('a field that the owner makes public is on the page of a share link, others are not', async ({
+test('a public field is on the page of a share link, others are not', async ({
   page,
   browser,
   baseURL,
@@ -287,10 +287,7 @@ test('a field that the owner makes public is on the page of a share link, others
   await expect(page.getByText('Text · on public pages')).toHaveCount(0);
 });
 
-test('fields are filters of the search, counted and completed, without a network and in views', async ({
-  page,
-  context,
-}) => {
+test('fields are filters of the search, offline and in saved views', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page);
   const { binId, itemId } = await makeDrill(page);

@@ -126,7 +126,7 @@ test.each<[string, ...(object | undefined)[]]>([
   expect(wantedIn(query)).toEqual(wanted);
 });
 
-test('a filter by own fields can be negated, and one of a field in the trash has no test', () => {
+test('a filter by own fields can be negated; one of a deleted field has no test', () => {
   const conditionOf = (query: string, isView = false) =>
     readQuestion(query, today, { own, isView }).parts[0]?.condition;
   expect(conditionOf('-serial:x')).toMatchObject({ field: 'own', name: 'Serial', isNot: true });

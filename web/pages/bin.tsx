@@ -306,7 +306,7 @@ function BinItems(props: BinItemsProps) {
       highlightedId={search.item}
       pickBin={async (moved) =>
         (await pick({
-          title: t('bins.moveItemsTitle', { count: moved.length, name: moved[0]?.name ?? '' }),
+          title: t('binPage.moveItemsTitle', { count: moved.length, name: moved[0]?.name ?? '' }),
           choices: binsToMoveTo(bins.values(), bin),
           newOwnerId: bin.ownerId,
           sources: [bin],

@@ -52,7 +52,7 @@ export function ItemEditPage() {
           items={items}
           pickBin={() =>
             pick({
-              title: t('bins.moveItemsTitle', { count: 1, name: opened.name }),
+              title: t('binPage.moveItemsTitle', { count: 1, name: opened.name }),
               choices: binsToMoveTo(bins.values(), bin),
               newOwnerId: bin.ownerId,
               sources: [bin],

@@ -86,7 +86,7 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
   const canTakeOut = useMayTakeOut()(bin);
   const pickBin = () =>
     pick({
-      title: t('bins.moveItemsTitle', { count: 1, name: item.name }),
+      title: t('binPage.moveItemsTitle', { count: 1, name: item.name }),
       choices: binsToMoveTo(bins.values(), bin),
       newOwnerId: bin.ownerId,
       sources: [bin],

@@ -12,10 +12,7 @@ const csv = [
   'Vante;1;Låda 1;Garage',
 ].join('\n');
 
-test('a table that is imported again finds its bins, wherever they are and whatever their names', async ({
-  server,
-  olga,
-}) => {
+test('a table that is imported again finds its bins, moved or renamed', async ({ server, olga }) => {
   const first = await uploadImport(server, olga, csv);
   await runImport(olga, first.id, choiceFor(first));
   const garage = (await olga.act('locations.list', {})).locations.find(({ name }) => name === 'Garage');

@@ -149,7 +149,7 @@ async function ownFieldThings(
   );
   if (reminding.size === 0) return [];
   const found = await queryOwnFieldDates(db, {
-    userId,
+    ownerId: userId,
     fieldIds: [...reminding.keys()],
     untils: [...reminding.values()].map(({ remind }) => plusDays(mailUntil ?? today, Math.max(...remind))),
     since: firstDayOf(person, snoozed),

@@ -99,16 +99,16 @@ export type OwnFieldDate = {
 const datesIn = (rows: string) => `CROSS JOIN LATERAL (
      SELECT f.id AS "fieldId", ${rows}.fields ->> f.id AS day FROM unnest($fieldIds::text[], $untils::text[]) AS f (id, until)
      WHERE ${rows}.fields ->> f.id BETWEEN $since::text AND f.until) AS d
-   WHERE ${rows}.owner_id = $userId AND ${rows}.fields ?| $fieldIds::text[] AND ${rows}.deleted_at IS NULL`;
+   WHERE ${rows}.owner_id = $ownerId AND ${rows}.fields ?| $fieldIds::text[] AND ${rows}.deleted_at IS NULL`;
 
 /** Dates in the owner's own fields. Reads all things of the owner, so call it only if a field reminds. */
 export const queryOwnFieldDates = statement<
   OwnFieldDate,
-  OfUser & { fieldIds: string[]; untils: string[]; since: string; limit: number }
+  { ownerId: string; fieldIds: string[]; untils: string[]; since: string; limit: number }
 >(
   'reminders-own-field-dates',
   `SELECT 'item' AS kind, i.id, i.name, i.bin_id AS "binId", b.name AS "binName", d.*
-   FROM items i JOIN bins b ON b.owner_id = $userId AND b.id = i.bin_id AND b.deleted_at IS NULL ${datesIn('i')}
+   FROM items i JOIN bins b ON b.owner_id = $ownerId AND b.id = i.bin_id AND b.deleted_at IS NULL ${datesIn('i')}
    UNION ALL SELECT 'bin', b.id, b.name, NULL, NULL, d.* FROM bins b ${datesIn('b')}
    UNION ALL SELECT 'location', l.id, l.name, NULL, NULL, d.* FROM locations l ${datesIn('l')} LIMIT $limit`,
 );

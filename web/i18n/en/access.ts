@@ -1,9 +1,5 @@
 /** Texts of the access screens: who has access, who can see what, and sharing. */
 export const access = {
-  seenBy: 'Can be seen by {{who}}',
-  withCode: 'everybody who knows the code',
-  withLink: 'anyone with the link',
-  withLinkUntil: 'anyone with the link until {{date}}',
   you: '{{name}} (you)',
   haveAccess_one: '{{count}} person has access',
   haveAccess_other: '{{count}} people have access',

@@ -42,14 +42,12 @@ export const bins = {
   sharedBy: 'Shared by {{owner}}',
 
   missingSince: 'Missing since {{date}}',
-  markMissing: 'Mark as missing',
   found: 'Found it',
 
   archive: 'Archive',
   unarchive: 'Unarchive',
 
   print: 'Print',
-  changeTags: 'Change tags',
   printLabels: 'Print labels',
   move: 'Move bin',
   exportShort: 'Export',
@@ -80,8 +78,6 @@ export const bins = {
 
   moveTitle_one: 'Move “{{name}}” to',
   moveTitle_other: 'Move {{count}} bins to',
-  moveItemsTitle_one: 'Move “{{name}}” to',
-  moveItemsTitle_other: 'Move {{count}} items to',
   pickNone: 'No place or bin',
 
   createDone: 'Create bin',
@@ -118,6 +114,10 @@ export const sharing = {
   vanishedMore_other: 'You no longer have access to {{name}} and {{count}} other bins.',
   vanishedPlace_one: 'You no longer have access to {{name}} and its bin.',
   vanishedPlace_other: 'You no longer have access to {{name}} and its {{count}} bins.',
+  seenBy: 'Can be seen by {{who}}',
+  withCode: 'everybody who knows the code',
+  withLink: 'anyone with the link',
+  withLinkUntil: 'anyone with the link until {{date}}',
 } as const;
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */

@@ -76,6 +76,10 @@ export const binPage = {
   printLabel: 'Print label',
   addSubBin: 'New bin inside',
   stockCheck: 'Stock check',
+  markMissing: 'Mark as missing',
+  changeTags: 'Change tags',
+  moveItemsTitle_one: 'Move “{{name}}” to',
+  moveItemsTitle_other: 'Move {{count}} items to',
 } as const;
 
 /** Texts of the form for one item. */

@@ -2,10 +2,6 @@ import type * as en from '../en/access.ts';
 import type { Translated } from '../translated.ts';
 
 export const access: Translated<typeof en.access> = {
-  seenBy: 'Syns för {{who}}',
-  withCode: 'alla som har koden',
-  withLink: 'den som har länken',
-  withLinkUntil: 'den som har länken till och med {{date}}',
   you: '{{name}} (du)',
   haveAccess_one: '{{count}} person har åtkomst',
   haveAccess_other: '{{count}} personer har åtkomst',

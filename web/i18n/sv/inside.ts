@@ -42,14 +42,12 @@ export const bins: Translated<typeof en.bins> = {
   sharedBy: 'Delas av {{owner}}',
 
   missingSince: 'Saknas sedan {{date}}',
-  markMissing: 'Markera som saknad',
   found: 'Den är hittad',
 
   archive: 'Arkivera',
   unarchive: 'Ta fram ur arkivet',
 
   print: 'Skriv ut',
-  changeTags: 'Ändra taggar',
   printLabels: 'Skriv ut etiketter',
   move: 'Flytta låda',
   exportShort: 'Exportera',
@@ -80,8 +78,6 @@ export const bins: Translated<typeof en.bins> = {
 
   moveTitle_one: 'Flytta ”{{name}}” till',
   moveTitle_other: 'Flytta {{count}} lådor till',
-  moveItemsTitle_one: 'Flytta ”{{name}}” till',
-  moveItemsTitle_other: 'Flytta {{count}} saker till',
   pickNone: 'Ingen plats eller låda',
 
   createDone: 'Skapa låda',
@@ -116,6 +112,10 @@ export const sharing: Translated<typeof en.sharing> = {
   vanishedMore_other: 'Du har inte längre åtkomst till {{name}} och {{count}} lådor till.',
   vanishedPlace_one: 'Du har inte längre åtkomst till {{name}} och lådan där.',
   vanishedPlace_other: 'Du har inte längre åtkomst till {{name}} och dess {{count}} lådor.',
+  seenBy: 'Syns för {{who}}',
+  withCode: 'alla som har koden',
+  withLink: 'den som har länken',
+  withLinkUntil: 'den som har länken till och med {{date}}',
 };
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */

@@ -76,6 +76,10 @@ export const binPage: Translated<typeof en.binPage> = {
   printLabel: 'Skriv ut etikett',
   addSubBin: 'Ny låda inuti',
   stockCheck: 'Inventera',
+  markMissing: 'Markera som saknad',
+  changeTags: 'Ändra taggar',
+  moveItemsTitle_one: 'Flytta ”{{name}}” till',
+  moveItemsTitle_other: 'Flytta {{count}} saker till',
 };
 
 export const itemForm: Translated<typeof en.itemForm> = {

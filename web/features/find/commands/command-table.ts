@@ -62,7 +62,7 @@ export const commands = {
   label: offered('label', 'binPage.changeLabel', 'l'),
   share: offered('share', 'sharing.share', 's'),
   print: offered('print', 'binPage.printLabel', 'p'),
-  tag: offered('tag', 'bins.changeTags', '#'),
+  tag: offered('tag', 'binPage.changeTags', '#'),
 
   undo: {
     ...does('commands.undo', Terminal, ({ undo }) => undo()),

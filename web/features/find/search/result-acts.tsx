@@ -190,7 +190,7 @@ function ActOnItem({ act, result, pick, onDone }: ActOnItemProps) {
     else if (act === 'putBack') await putBack(item);
     else {
       const target: BinHeader | null | undefined = await pick({
-        title: t('bins.moveItemsTitle', { count: 1, name: item.name }),
+        title: t('binPage.moveItemsTitle', { count: 1, name: item.name }),
         choices: binsToMoveTo(bins.values(), bin),
         newOwnerId: bin.ownerId,
       });

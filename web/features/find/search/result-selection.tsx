@@ -196,7 +196,7 @@ export function usePickTarget() {
     }
     const only = from.length === 1 ? first.id : '';
     const to = await pick({
-      title: t('bins.moveItemsTitle', { count: items.length, name: items[0]?.name ?? '' }),
+      title: t('binPage.moveItemsTitle', { count: items.length, name: items[0]?.name ?? '' }),
       choices: binsToMoveTo(bins.values(), { id: only, ownerId: first.ownerId }),
       newOwnerId: first.ownerId,
     });

@@ -46,7 +46,7 @@ test('a scanned name is shown at once, and its tick is recorded a frame later', 
   await waitFor(() => expect(received()).toHaveLength(1));
 });
 
-test('a tick is recorded although the page is left at once, and in a window that is not drawn', async () => {
+test('a tick is recorded if the page is left at once, and in a hidden window', async () => {
   await open();
   const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   await app.user.type(await screen.findByLabelText('Code, number or name'), 'Tent{Enter}');

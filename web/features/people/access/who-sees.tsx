@@ -69,7 +69,7 @@ export function useWhoSees(): (visible: Visible) => string {
   const seers = useSeers();
   return (visible) => {
     const who = seers(visible, t('sharing.reader'));
-    return who === undefined ? t('sharing.onlyYou') : t('access.seenBy', { who });
+    return who === undefined ? t('sharing.onlyYou') : t('sharing.seenBy', { who });
   };
 }
 
@@ -92,7 +92,7 @@ function useSeers(): (visible: Visible, reader: string) => string | undefined {
     if (named.length < others.length) {
       parts.push(t('sharing.moreOthers', { count: others.length - named.length }));
     }
-    if (isWithCode) parts.push(t('access.withCode'));
+    if (isWithCode) parts.push(t('sharing.withCode'));
     if (withLink !== undefined) parts.push(linkInWords(withLink));
     return list(parts);
   };
@@ -151,7 +151,7 @@ function useLinkInWords(): (link: { until?: string | undefined }) => string {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   return ({ until }) =>
-    until === undefined ? t('access.withLink') : t('access.withLinkUntil', { date: shortDate(until) });
+    until === undefined ? t('sharing.withLink') : t('sharing.withLinkUntil', { date: shortDate(until) });
 }
 
 /** "Anna", "Anna and Erik", "Anna and 2 others". */

@@ -72,7 +72,7 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
       onPress: () => edit('qrLabel'),
     },
     canChange && {
-      label: t('bins.changeTags'),
+      label: t('binPage.changeTags'),
       icon: Hash,
       command: 'tag',
       rank: 'further',
@@ -115,7 +115,7 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
     canChange &&
       (bin.missingSince === undefined
         ? {
-            label: t('bins.markMissing'),
+            label: t('binPage.markMissing'),
             icon: SearchX,
             rank: 'further',
             onPress: () => acts.setMissing(bin, true),

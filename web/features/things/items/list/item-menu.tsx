@@ -59,7 +59,7 @@ export function ItemMenu({ item, canChange, acts, className, tabIndex }: ItemMen
           onPress: () => acts.onEdit(item),
         },
         canChange && {
-          label: t('bins.changeTags'),
+          label: t('binPage.changeTags'),
           icon: Hash,
           command: 'tag',
           onPress: () => acts.onEdit(item, 'tags'),

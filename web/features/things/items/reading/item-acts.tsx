@@ -145,7 +145,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
         onPress: () => void takeOutSeveral([item.id]),
       },
     canChange && {
-      label: t('bins.changeTags'),
+      label: t('binPage.changeTags'),
       icon: Hash,
       command: 'tag',
       onPress: () => edit('tags'),
