@@ -213,9 +213,7 @@ test('a field that is shown on rows is in lists of items, bins, places and resul
   await expect(page.getByRole('link', { name: /Drill.*Serial number.*Value 1/ })).toBeVisible();
 });
 
-test('a default is filled in for what is added, offline too, not for what exists', async ({
-  page,
-}) => {
+test('a default is filled in for what is added, offline too, not for what exists', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
   const { binId } = await makeDrill(page);
@@ -254,11 +252,7 @@ test('a default is filled in for what is added, offline too, not for what exists
     ]);
 });
 
-test('a public field is on the page of a share link, others are not', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a public field is on the page of a share link, others are not', async ({ page, browser, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
   const { binId, itemId } = await makeDrill(page);
