@@ -122,8 +122,6 @@ export const sharing = {
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */
 export const refused = {
-  binNotCreated: 'Failed to create bin',
-  itemNotAdded: 'Failed to add item',
   count_one: '{{count}} change could not be saved',
   count_other: '{{count}} changes could not be saved',
   show: 'Show',
@@ -133,9 +131,6 @@ export const refused = {
 /** Texts about things in the trash. */
 export const trash = {
   restored: '“{{name}}” is back',
-  deletedBy: '{{actor}} deleted it.',
-  deletedByYou: 'You deleted it.',
-  restoredByOwner: '{{owner}} can restore it.',
 } as const;
 
 /** Texts of the connection and of changes that wait. */

@@ -476,6 +476,8 @@ export const sync = {
     somebody: 'someone else',
     takeOwn: 'Use the other',
   },
+  binNotCreated: 'Failed to create bin',
+  itemNotAdded: 'Failed to add item',
 } as const;
 
 export const yourData = {

@@ -80,6 +80,9 @@ export const binPage = {
   changeTags: 'Change tags',
   moveItemsTitle_one: 'Move “{{name}}” to',
   moveItemsTitle_other: 'Move {{count}} items to',
+  deletedBy: '{{actor}} deleted it.',
+  deletedByYou: 'You deleted it.',
+  restoredByOwner: '{{owner}} can restore it.',
 } as const;
 
 /** Texts of the form for one item. */

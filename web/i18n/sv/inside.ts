@@ -120,8 +120,6 @@ export const sharing: Translated<typeof en.sharing> = {
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */
 export const refused = {
-  binNotCreated: 'Lådan kunde inte skapas',
-  itemNotAdded: 'Saken kunde inte läggas till',
   count_one: '{{count}} ändring kunde inte sparas',
   count_other: '{{count}} ändringar kunde inte sparas',
   show: 'Visa',
@@ -130,9 +128,6 @@ export const refused = {
 
 export const trash: Translated<typeof en.trash> = {
   restored: '”{{name}}” är tillbaka',
-  deletedBy: 'Borttagen av {{actor}}.',
-  deletedByYou: 'Du tog bort den.',
-  restoredByOwner: '{{owner}} kan återställa den.',
 };
 
 export const status: Translated<typeof en.status> = {

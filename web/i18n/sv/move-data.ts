@@ -475,6 +475,8 @@ export const sync: Translated<typeof en.sync> = {
     somebody: 'någon annan',
     takeOwn: 'Använd den andra',
   },
+  binNotCreated: 'Lådan kunde inte skapas',
+  itemNotAdded: 'Saken kunde inte läggas till',
 };
 
 export const yourData: Translated<typeof en.yourData> = {

@@ -80,6 +80,9 @@ export const binPage: Translated<typeof en.binPage> = {
   changeTags: 'Ändra taggar',
   moveItemsTitle_one: 'Flytta ”{{name}}” till',
   moveItemsTitle_other: 'Flytta {{count}} saker till',
+  deletedBy: 'Borttagen av {{actor}}.',
+  deletedByYou: 'Du tog bort den.',
+  restoredByOwner: '{{owner}} kan återställa den.',
 };
 
 export const itemForm: Translated<typeof en.itemForm> = {

@@ -30,7 +30,7 @@ export function useInTrash(refused: Refused): InTrash | undefined {
   if (trashed === undefined) return undefined;
   const { canRestore, ownerName } = trashed;
   const restorer =
-    canRestore || ownerName === undefined ? '' : t('trash.restoredByOwner', { owner: ownerName });
+    canRestore || ownerName === undefined ? '' : t('binPage.restoredByOwner', { owner: ownerName });
   return {
     sentence: [who, restorer].filter(Boolean).join(' '),
     restore: canRestore ? () => restore(trashed) : undefined,

@@ -39,6 +39,6 @@ export function useWhoDeleted({ kind, id }: Target, isTrashed: boolean, itemId?:
     };
   }, [kind, id, itemId, isTrashed, isOffline]);
   if (deleter === undefined) return '';
-  if (deleter.isMe) return t('trash.deletedByYou');
-  return t('trash.deletedBy', { actor: deleter.name || t('history.deletedPerson') });
+  if (deleter.isMe) return t('binPage.deletedByYou');
+  return t('binPage.deletedBy', { actor: deleter.name || t('history.deletedPerson') });
 }

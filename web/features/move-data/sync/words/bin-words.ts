@@ -11,7 +11,7 @@ export const binWords: WriteWordsOf<'bins'> = {
       if (containerId === undefined) return t('sync.words.binCreated', { bin: name });
       return t('sync.words.binCreatedInside', { bin: name, parent: names.bin(containerId) });
     },
-    failed: (t) => t('refused.binNotCreated'),
+    failed: (t) => t('sync.binNotCreated'),
     newName: ({ name }) => name,
     freeName({ name, parentBinId }, bins, userId) {
       const parent = parentBinId === undefined ? undefined : bins.get(parentBinId);

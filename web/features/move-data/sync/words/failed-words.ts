@@ -46,7 +46,9 @@ function deletedWords(t: TFunction, name: string, deleter: Deleter | undefined):
 }
 
 function deleterWords(t: TFunction, { isMe, name }: Deleter): string {
-  return isMe ? t('trash.deletedByYou') : t('trash.deletedBy', { actor: name || t('history.deletedPerson') });
+  return isMe
+    ? t('binPage.deletedByYou')
+    : t('binPage.deletedBy', { actor: name || t('history.deletedPerson') });
 }
 
 /** The fields of a change that only renames. */

@@ -11,7 +11,7 @@ export const itemWords: WriteWordsOf<'items'> = {
       return t('sync.words.itemsAdded', { count: items.length, item, bin: names.bin(binId) });
     },
     ...titleAlone,
-    failed: (t) => t('refused.itemNotAdded'),
+    failed: (t) => t('sync.itemNotAdded'),
   },
 
   'items.update': {

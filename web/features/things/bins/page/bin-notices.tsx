@@ -16,7 +16,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
   const who = useWhoDeleted({ kind: 'bin', id: bin.id }, bin.deletedAt !== undefined);
   if (bin.deletedAt !== undefined) {
     const canRestore = can(bin.role, 'delete or restore the bin');
-    const restorer = !canRestore && bin.ownerName && t('trash.restoredByOwner', { owner: bin.ownerName });
+    const restorer = !canRestore && bin.ownerName && t('binPage.restoredByOwner', { owner: bin.ownerName });
     const text = t('binPage.inTrashText', { date: date(bin.deletedAt), days: trashDays });
     return (
       <StateNotice

@@ -84,5 +84,5 @@ export function TrashedBinNote({ bin, hasForm }: { bin: BinHeader; hasForm: bool
 }
 
 function restorers(t: TFunction, { ownerName }: BinHeader): string {
-  return ownerName === undefined ? '' : t('trash.restoredByOwner', { owner: ownerName });
+  return ownerName === undefined ? '' : t('binPage.restoredByOwner', { owner: ownerName });
 }
