@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnField } from '../own-fields/own-field.ts';
-import { readFieldCell } from './field-cells.ts';
+import { measureOfColumn, readFieldCell } from './field-cells.ts';
 
 const choices = [{ id: 'a', name: 'New' }];
 const cells: [Partial<OwnField>, string, object][] = [
@@ -31,4 +31,26 @@ test.for(cells)('%j reads the cell %j as %j', ([more, text, read]) => {
       order: undefined,
     }),
   ).toEqual(read);
+});
+
+const headings: [Partial<OwnField>, Parameters<typeof measureOfColumn>[0], string, string, object][] = [
+  [{ kind: 'number', unit: 'kg' }, { id: 'f' }, 'Weight (g)', '500', { refusal: 'otherUnit' }],
+  [{ kind: 'number', unit: 'kg' }, { id: 'f' }, 'Weight (kg)', '500', { value: 500 }],
+  [{ kind: 'number', unit: 'kg' }, { id: 'f' }, 'Weight (g)', '5 kg', { value: 5 }],
+  [{ kind: 'number', unit: 'kg' }, { name: 'Weight', kind: 'number' }, 'Weight (g)', '5', { value: 5 }],
+  [{ kind: 'number' }, { id: 'f' }, 'Weight (g)', '500', { value: 500 }],
+  [
+    { kind: 'amount', currency: 'EUR' },
+    { preset: 'insuredValue' },
+    'Value (SEK)',
+    '50',
+    { refusal: 'otherCurrency' },
+  ],
+  [{ kind: 'amount', currency: 'SEK' }, { preset: 'insuredValue' }, 'Value (SEK)', '50', { value: 50 }],
+];
+
+test.for(headings)('%j of the column %j under “%s” reads %j as %j', ([more, column, header, text, read]) => {
+  const field: OwnField = { id: 'f', of: 'item', name: 'Field', kind: 'line', ...more };
+  const measure = measureOfColumn(column, header);
+  expect(readFieldCell(field, text, { mark: ',', order: undefined, measure })).toEqual(read);
 });

@@ -4,7 +4,9 @@ import { readValue } from '../own-fields/own-values.ts';
 import type { OwnValue } from '../schemas.ts';
 import { nameKey } from '../text.ts';
 import { type DateOrder, readDate } from './cell-dates.ts';
-import { splitUnit } from './guess-field.ts';
+import type { ColumnField } from './column-fields.ts';
+import { splitUnit, unitOf } from './guess-field.ts';
+import { currencyOfHeader } from './import-columns.ts';
 
 /** Why a cell is no value of its field. */
 export type FieldRefusal =
@@ -20,7 +22,9 @@ export type FieldRefusal =
   | 'notALink'
   | 'tooLongForField';
 
-type CellReading = { mark: DecimalMark; order: DateOrder | undefined };
+type Measure = { unit?: string | undefined; currency?: string | undefined };
+/** `measure` is that of cells without one of their own. */
+type CellReading = { mark: DecimalMark; order: DateOrder | undefined; measure?: Measure };
 type ReadCell = { value: OwnValue } | { refusal: FieldRefusal };
 
 /** The value of a cell that is not empty. */
@@ -45,8 +49,14 @@ const refusals = {
   link: 'notALink',
 } as const satisfies Partial<Record<OwnField['kind'], FieldRefusal>>;
 
-function readNumberCell(field: OwnField, text: string, { mark }: CellReading): ReadCell {
-  const { number, unit } = splitUnit(text);
+/** The unit or currency of a column's numbers: as it was chosen, or as its heading says. */
+export function measureOfColumn(column: ColumnField, header: string): Measure {
+  if ('name' in column) return { unit: column.unit, currency: column.currency };
+  return { unit: unitOf(header), currency: currencyOfHeader(header) };
+}
+
+function readNumberCell(field: OwnField, text: string, { mark, measure }: CellReading): ReadCell {
+  const { number, unit = field.unit && measure?.unit } = splitUnit(text);
   const read = readNumber(number, mark);
   if (read === undefined) return { refusal: 'notANumber' };
   if (unit !== undefined && nameKey(unit) !== nameKey(field.unit ?? '')) return { refusal: 'otherUnit' };
@@ -54,10 +64,10 @@ function readNumberCell(field: OwnField, text: string, { mark }: CellReading): R
   return value === undefined ? { refusal: 'tooLarge' } : { value };
 }
 
-function readAmountCell(field: OwnField, text: string, { mark }: CellReading): ReadCell {
+function readAmountCell(field: OwnField, text: string, { mark, measure }: CellReading): ReadCell {
   const money = readMoney(text, mark);
   if (money === undefined) return { refusal: 'notANumber' };
-  const { amount, currency = field.currency } = money;
+  const { amount, currency = (field.currency && measure?.currency) ?? field.currency } = money;
   if (currency !== field.currency) return { refusal: 'otherCurrency' };
   if (amount < 0) return { refusal: 'negative' };
   const value = readValue(field, text, () => amount);

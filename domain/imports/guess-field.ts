@@ -8,6 +8,7 @@ import {
 import { type FieldPreset, presetFacts } from '../own-fields/field-presets.ts';
 import {
   type FieldHolder,
+  isNumberKind,
   type OwnFieldKind,
   ownFieldNameMax,
   ownLineMax,
@@ -78,13 +79,9 @@ type Guess = { kind: OwnFieldKind; unit?: string; currency?: string };
 function fitsPreset(preset: FieldPreset, guess: Guess, cells: readonly string[]): boolean {
   const { kind, unit } = presetFacts[preset];
   if (kind === 'number') return guess.kind === 'number' && (guess.unit ?? unit) === unit;
-  if (kind === 'amount') return isNumeric(guess.kind) && guess.unit === undefined;
+  if (kind === 'amount') return isNumberKind(guess.kind) && guess.unit === undefined;
   if (kind === 'choice') return areShort(cells);
   return guess.kind !== 'prose';
-}
-
-function isNumeric(kind: OwnFieldKind): boolean {
-  return kind === 'number' || kind === 'amount';
 }
 
 function areShort(cells: readonly string[]): boolean {
@@ -144,7 +141,7 @@ function measureOf(
   return areNumbers ? { kind: 'number', ...(unit !== undefined && { unit }) } : undefined;
 }
 
-function unitOf(heading: string): string | undefined {
+export function unitOf(heading: string): string | undefined {
   const unit = measureInHeading.exec(tidyLine(heading))?.[1]?.trim();
   return unit === undefined || unit === '' ? undefined : unit;
 }

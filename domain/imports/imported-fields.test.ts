@@ -28,8 +28,8 @@ test('a field is found by its name, whatever its marks, or as a ready-made one',
 });
 
 test('a new choice offers what the cells have, after what is ready-made', () => {
-  const made = (column: ColumnField, texts: string[], fields: OwnField[] = []) =>
-    newFieldOf(column, 'item', owner(...fields), { locale: 'sv', newId: () => 'new', texts });
+  const made = (column: ColumnField, texts: string[], header = '') =>
+    newFieldOf(column, 'item', owner(), { locale: 'sv', newId: () => 'new', header, texts });
   expect(made({ preset: 'condition' }, ['ny', 'Okänt', 'okänt'])).toMatchObject({
     name: 'Skick',
     choices: [{ name: 'Ny' }, { name: 'Bra' }, { name: 'Sliten' }, { name: 'Trasig' }, { name: 'Okänt' }],
@@ -38,15 +38,26 @@ test('a new choice offers what the cells have, after what is ready-made', () => 
     ['a', 'b', 'c'],
   );
   expect(made({ preset: 'insuredValue' }, [])).toMatchObject({ kind: 'amount', currency: 'SEK' });
+  expect(made({ preset: 'insuredValue' }, ['500 €'])).toMatchObject({ currency: 'EUR' });
+  expect(made({ preset: 'insuredValue' }, ['500'], 'Insured value (EUR)')).toMatchObject({ currency: 'EUR' });
   expect(made({ id: 'gone' }, [])).toBeUndefined();
 });
 
-test('a field of the name that is in the trash comes back', () => {
-  const trashed = field({ deletedAt: '2026-05-03T10:00:00.000Z' });
-  const idOf = (column: ColumnField) =>
-    newFieldOf(column, 'item', owner(trashed), { locale: 'en', newId: () => 'new', texts: [] })?.id;
+test('a field of the name that is in the trash comes back where it takes all cells', () => {
+  const idOf = (column: ColumnField, more: Partial<OwnField> = {}, texts: string[] = []) => {
+    const trashed = field({ deletedAt: '2026-05-03T10:00:00.000Z', ...more });
+    const options = { locale: 'en' as const, newId: () => 'new', header: '', texts };
+    return newFieldOf(column, 'item', owner(trashed), options)?.id;
+  };
   expect(idOf({ name: 'wattage', kind: 'line' })).toBe('f');
   expect(idOf({ name: 'wattage', kind: 'number' })).toBe('new');
+  const watts = { kind: 'number', unit: 'W' } as const;
+  expect(idOf({ name: 'wattage', ...watts }, watts)).toBe('f');
+  expect(idOf({ name: 'wattage', ...watts, unit: 'kW' }, watts)).toBe('new');
+  const choices = { kind: 'choice', choices: [{ id: 'a', name: 'Red' }] } as const;
+  const red = { ...choices, choices: [...choices.choices] };
+  expect(idOf({ name: 'wattage', kind: 'choice' }, red, ['red'])).toBe('f');
+  expect(idOf({ name: 'wattage', kind: 'choice' }, red, ['green'])).toBe('new');
 });
 
 test('new fields beyond the limit go into the notes', () => {

@@ -1,3 +1,4 @@
+import { currenciesOf } from '../items/cell-numbers.ts';
 import type { Locale } from '../locale.ts';
 import { presetField, presetId } from '../own-fields/field-presets.ts';
 import type { OwnField } from '../own-fields/own-field.ts';
@@ -8,10 +9,10 @@ import {
   ownChoicesMax,
   ownFieldsMax,
 } from '../own-fields/own-field-limits.ts';
-import { liveFieldsOf } from '../own-fields/own-field-rules.ts';
+import { liveFieldsOf, offeredChoices } from '../own-fields/own-field-rules.ts';
 import { nameKey, readTags, tidyLine } from '../text.ts';
 import { type ColumnField, isColumnField, keysOfPreset, type TableColumn } from './column-fields.ts';
-import { headingKey } from './import-columns.ts';
+import { currencyOfHeader, headingKey } from './import-columns.ts';
 
 /** The owner of the things that values go to. */
 export type FieldOwner = {
@@ -54,7 +55,12 @@ export function withinFieldLimit(
   });
 }
 
-type NewFieldOptions = { locale: Locale; newId: () => string; texts: readonly string[] };
+type NewFieldOptions = {
+  locale: Locale;
+  newId: () => string;
+  header: string;
+  texts: readonly string[];
+};
 
 /**
  * The field to make for a column; a new choice offers what the cells have. One of the name that is in the trash comes back.
@@ -64,27 +70,41 @@ export function newFieldOf(
   column: ColumnField,
   of: FieldHolder,
   { ownerId, fields, currency }: FieldOwner,
-  { locale, newId, texts }: NewFieldOptions,
+  { locale, newId, header, texts }: NewFieldOptions,
 ): OwnField | undefined {
   if ('id' in column) return undefined;
   if ('preset' in column) {
-    const field = presetField(column.preset, locale, { ownerId, of, currency });
+    const [ofTexts = currencyOfHeader(header) ?? currency] = currenciesOf(texts);
+    const field = presetField(column.preset, locale, { ownerId, of, currency: ofTexts });
     return field.kind === 'choice' ? withChoicesOf(field, texts) : field;
   }
   const { name, kind, unit } = column;
-  const former = fields.find(
-    (field) => field.of === of && field.kind === kind && headingKey(field.name) === headingKey(name),
-  );
   const money = column.currency ?? currency;
-  const field: OwnField = {
-    id: former?.id ?? newId(),
+  const plain = {
     of,
     name,
     kind,
     ...(kind === 'number' && unit !== undefined && { unit }),
     ...(kind === 'amount' && money !== undefined && { currency: money }),
   };
-  return hasChoices(kind) ? withChoicesOf(field, texts) : field;
+  const field = hasChoices(kind)
+    ? withChoicesOf({ id: newId(), ...plain }, texts)
+    : { id: newId(), ...plain };
+  const former = fields.find(
+    (each) => each.of === of && headingKey(each.name) === headingKey(name) && takesAllOf(each, field),
+  );
+  return former === undefined ? field : { ...field, id: former.id };
+}
+
+/** Whether a field has the kind and measure of another, and its choices: it comes back as it was. */
+function takesAllOf(former: OwnField, field: OwnField): boolean {
+  const names = new Set(offeredChoices(former).map((choice) => nameKey(choice.name)));
+  return (
+    former.kind === field.kind &&
+    former.unit === field.unit &&
+    former.currency === field.currency &&
+    offeredChoices(field).every((choice) => names.has(nameKey(choice.name)))
+  );
 }
 
 function withChoicesOf(field: OwnField, texts: readonly string[]): OwnField {

@@ -41,6 +41,7 @@ test.each([
   'C# in a Nutshell',
   '120 kr',
   '5 kr mynt',
+  '2 EUR pallets',
   '100 kr notes',
   '20 kronor sedlar',
   'drill 1200',

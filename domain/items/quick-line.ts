@@ -56,7 +56,9 @@ const number = String.raw`(?:\d{1,3}(?:[ \u00A0]\d{3})+|\d[\d.,'’]*)(?:[.,]\d{
 const sign = String.raw`(?:us|c|a)?\$|[£€¥₹]`;
 const code = 'sek|nok|dkk|isk|eur|usd|gbp|chf|pln|czk|jpy';
 const money = String.raw`(?:${number}\s?(?:${sign}|kr\.?|kronor|euro|:-|,-|zł|kč|${code})|(?:${sign}|kr\.?|${code})\s?${number})`;
-const moneyFirst = new RegExp(String.raw`^\(?(${money})\)?(?=[\s,;:])[\s,;:]*`, 'iu');
+/** Before the name only signs, as "2 euro pallets" are two. */
+const moneyOfSigns = String.raw`(?:${number}\s?(?:${sign}|kr\.?|kronor|:-|,-|zł|kč)|(?:${sign}|kr\.?|${code})\s?${number})`;
+const moneyFirst = new RegExp(String.raw`^\(?(${moneyOfSigns})\)?(?=[\s,;:])[\s,;:]*`, 'iu');
 const moneyLast = new RegExp(
   String.raw`(?:^|[\s,;:(])(?:(?:à|@|värde|värd|värt|värda|value|worth|pris|price):?\s)?(${money})(?:\s?/\s?st|\s(?:each|styck))?[).,;]*$`,
   'iu',

@@ -37,10 +37,6 @@ export type PendingRow = {
 /** The offer of the join link that a request came by: it is granted as a whole, by the owner as a membership. */
 export type RequestOffer = { role: Role; targets: Target[]; groupId?: string };
 
-/**
- * A public link that had not ended when one of the target's links was last made or ended. `binIds` of a location: the
- * bins that it shows, null for all.
- */
 /** The columns of optional fields. */
 type FieldsRow<Of, Field extends keyof Of> = { [F in Field]-?: Exclude<Of[F], undefined> | null };
 

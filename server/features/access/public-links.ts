@@ -1,5 +1,9 @@
 import type { Role } from '#domain/access/access.ts';
 
+/**
+ * A public link that had not ended when one of the target's links was last made or ended. `binIds` of a location: the
+ * bins that it shows, null for all.
+ */
 export type PublicLinkRow = {
   by: string;
   until: string | null;

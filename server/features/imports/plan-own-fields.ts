@@ -1,7 +1,7 @@
 import { binFields } from '#domain/bins/bin-fields.ts';
 import { AppError } from '#domain/errors.ts';
 import { isSame } from '#domain/fields.ts';
-import { readFieldCell } from '#domain/imports/field-cells.ts';
+import { measureOfColumn, readFieldCell } from '#domain/imports/field-cells.ts';
 import { type ImportChoice, shapeOf } from '#domain/imports/import-choice.ts';
 import { type FieldOwner, knownField, newFieldOf } from '#domain/imports/imported-fields.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
@@ -109,6 +109,7 @@ class FieldPlanner {
     const made = newFieldOf(column, of, owner, {
       locale: choice.locale ?? 'en',
       newId: () => newId(this.newFields.length),
+      header,
       texts,
     });
     if (made === undefined) return refuse('fieldGone');
@@ -159,7 +160,8 @@ class FieldPlanner {
     text: string,
     row: number | undefined,
   ): { value: OwnValue } | 'dropped' | undefined {
-    const read = readFieldCell(field, text, planned);
+    const measure = measureOfColumn(planned.column, planned.header);
+    const read = readFieldCell(field, text, { ...planned, measure });
     if ('value' in read) return read;
     const column = planned.header.slice(0, 80);
     const value = text.slice(0, 80);

@@ -69,7 +69,8 @@ export type ItemNames = ReadonlyMap<string, string>;
 /**
  * Finds the bins that the file means and the account has, by their keys in the plan. A bin has the name that the file has. One
  * that was given another name meanwhile has the label, the sticker or, when it was made, the name that the file has, and most of
- * the items that the file puts there: labels such as "1" and names such as "Box 1" are used again for other bins.
+ * the items that the file puts there: labels such as "1" and names such as "Box 1" are used again for other bins. The label of a
+ * bin without items is not enough.
  */
 export function* presentBins(
   plan: TidyPlan,
@@ -82,6 +83,7 @@ export function* presentBins(
   const byKey = groupBy(keyed, ([key]) => key);
   const itemsByBin = groupBy(plan.items, ({ binKey }) => binKey);
   const found = new Map<string, FoundBin>();
+  const renamedIds = new Set<string>();
   for (const [nth, { key, data }] of numbered(plan.bins)) {
     yield;
     const name = nameKey(data.name);
@@ -89,10 +91,18 @@ export function* presentBins(
     const isMeant = (bin: PresentBin | undefined) => hasMost(account.itemNames.get(bin?.id ?? ''), names);
     const ofNumber = byName.get(numberedKey(data.name, nth));
     const bin = isMeant(ofNumber) ? (ofNumber ?? byName.get(name)) : byName.get(name);
-    const candidates = keysOf(marksInFile(data), name).flatMap((each) => byKey.get(each) ?? []);
-    const other = bin === undefined ? candidates.find(([, each]) => isMeant(each))?.[1] : undefined;
+    // Without items to compare, a label says too little.
+    const marks = names.length === 0 ? aliasKeysOf(data) : marksInFile(data);
+    const candidates = keysOf(marks, name).flatMap((each) => byKey.get(each) ?? []);
+    const other =
+      bin === undefined
+        ? candidates.find(([, each]) => isMeant(each) && !renamedIds.has(each.id))?.[1]
+        : undefined;
     if (bin !== undefined) found.set(key, { bin, hasOtherName: false });
-    else if (other !== undefined) found.set(key, { bin: other, hasOtherName: true });
+    else if (other !== undefined) {
+      renamedIds.add(other.id);
+      found.set(key, { bin: other, hasOtherName: true });
+    }
   }
   return found;
 }

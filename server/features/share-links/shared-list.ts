@@ -73,7 +73,9 @@ async function readThings(db: Queryable, { ownerId }: Link, link: SharedListRow)
     allInBinIds: coveredBinIds,
   });
   const found = new Set(items.map(({ id }) => id));
-  const absentIds = itemIds.filter((id) => !found.has(id));
+  // Reads all items of the owner, so only for those that people took into the list.
+  const isShown = new Set(rows.flatMap(({ id, isIn, ticks }) => ((isIn ?? ticks !== null) ? id : [])));
+  const absentIds = itemIds.filter((id) => !found.has(id) && isShown.has(id));
   const moved = absentIds.length === 0 ? [] : await queryMovedItems(db, { ownerId, ids: absentIds });
   const binIds = new Set(bins.map(({ id }) => id));
   const otherBinIds = moved.flatMap((item) => (binIds.has(item.binId) ? [] : [item.binId]));

@@ -36,7 +36,8 @@ export const ownFields = {
   converts_other: '{{count}} values are carried over.',
   doesNotConvert_one: '{{count}} value does not fit. Change it first.',
   doesNotConvert_other: '{{count}} values do not fit. Change them first.',
-  kindHint: 'The field as it was stays in the trash for 30 days.',
+  kindHint:
+    'The field as it was stays in the trash for 30 days. Things in the trash keep their values only there.',
   unit: 'Unit',
   unitHint: 'Such as kg, cm or hours',
   remind: 'Remind me',

@@ -38,7 +38,8 @@ export const ownFields: Translated<typeof en.ownFields> = {
   converts_other: '{{count}} värden följer med.',
   doesNotConvert_one: '{{count}} värde passar inte. Ändra det först.',
   doesNotConvert_other: '{{count}} värden passar inte. Ändra dem först.',
-  kindHint: 'Fältet som det var ligger kvar i papperskorgen i 30 dagar.',
+  kindHint:
+    'Fältet som det var ligger kvar i papperskorgen i 30 dagar. Det som ligger i papperskorgen har sina värden bara där.',
   unit: 'Enhet',
   unitHint: 'Till exempel kg, cm eller timmar',
   remind: 'Påminn mig',

@@ -57,8 +57,8 @@ export function SelectionBar(props: SelectionBarProps) {
         <div className="flex flex-wrap items-center">
           <span className="flex min-w-0 grow items-center">
             <IconButton icon={X} label={texts.close} onClick={selection.stop} />
-            <span aria-live="polite" className="min-w-0 px-1 font-semibold text-sm">
-              {text}
+            <span className="min-w-0 px-1 font-semibold text-sm">
+              <span aria-live="polite">{text}</span>
               <span className="font-normal text-ink-soft tabular-nums">{detail}</span>
             </span>
           </span>

@@ -5,6 +5,7 @@ import { headingKey } from '#domain/imports/import-columns.ts';
 import { cutNumber } from '#domain/items/cell-numbers.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
+import { ownFieldNameMax } from '#domain/own-fields/own-field-limits.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
 import { levelsMax } from '#domain/tree.ts';
 import type {
@@ -221,10 +222,11 @@ class FieldsOfTree {
   }
 
   planned(): PlannedField[] {
-    return [...this.byKey].flatMap(([key, { of, cell, texts }]) => {
+    return [...this.byKey].map(([key, { of, cell, texts }]) => {
       const [mark, order] = [cell.mark(), cell.order()];
       const column = guessField(cell.label, texts, of, { decimalMark: mark, dateOrder: order ?? 'any' });
-      return column === undefined ? [] : [{ key, of, column, header: cell.label, mark, order }];
+      const named = { name: tidyLine(cell.label).slice(0, ownFieldNameMax) || '?', kind: 'line' as const };
+      return { key, of, column: column ?? named, header: cell.label, mark, order };
     });
   }
 }

@@ -150,16 +150,16 @@ const rowsMax = 6;
 function FacetLists(props: FacetsProps) {
   const { facets, isChosen, onToggle } = props;
   const { t } = useTranslation();
-  const [whole, setWhole] = useState<ReadonlySet<FacetField>>(new Set());
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const pathsOf = usePathsOfPlaces();
   const titleOf = (field: FacetField) =>
     typeof field === 'string' ? t(`search.facet.${field}`) : field.name;
   const own = useOwnFilters();
   const lists = listsOf(facets, own).map(({ field, values }) => (
-    <section key={titleOf(field)} aria-label={titleOf(field)}>
+    <section key={keyOf(field)} aria-label={titleOf(field)}>
       <h2 className="px-3 pb-1 font-bold text-ink-soft text-sm [overflow-wrap:anywhere]">{titleOf(field)}</h2>
       <ul>
-        {values.slice(0, whole.has(field) ? undefined : rowsMax).map(({ value, count }) => (
+        {values.slice(0, whole.has(keyOf(field)) ? undefined : rowsMax).map(({ value, count }) => (
           <li key={value}>
             <FacetRow
               value={typeof field === 'string' ? value : ownValueText(field, value)}
@@ -171,8 +171,12 @@ function FacetLists(props: FacetsProps) {
           </li>
         ))}
       </ul>
-      {values.length > rowsMax && !whole.has(field) && (
-        <Button kind="quiet" className="-mt-1" onClick={() => setWhole((now) => new Set([...now, field]))}>
+      {values.length > rowsMax && !whole.has(keyOf(field)) && (
+        <Button
+          kind="quiet"
+          className="-mt-1"
+          onClick={() => setWhole((now) => new Set([...now, keyOf(field)]))}
+        >
           {t('search.moreValues', { count: values.length })}
         </Button>
       )}
@@ -186,6 +190,11 @@ function FacetLists(props: FacetsProps) {
   );
 }
 
+/** Unlike titles, the same for no built-in and own field. */
+function keyOf(field: string | OwnFilter): string {
+  return typeof field === 'string' ? field : `own ${field.name}`;
+}
+
 /** Filters for what has no value, no tag and so on. */
 function EmptyFields({ isWithout, onWithout, own }: FacetsProps & { own: OwnFilters }) {
   const { t } = useTranslation();
@@ -194,11 +203,7 @@ function EmptyFields({ isWithout, onWithout, own }: FacetsProps & { own: OwnFilt
       <h2 className="px-3 pb-2 font-bold text-ink-soft text-sm">{t('search.notFilledIn')}</h2>
       <div className="flex flex-wrap gap-2 px-3">
         {[...fillableFields, ...startsOf(own)].map((field) => (
-          <ToggleChip
-            key={typeof field === 'string' ? field : `own ${field.name}`}
-            isOn={isWithout(field)}
-            onChange={() => onWithout(field)}
-          >
+          <ToggleChip key={keyOf(field)} isOn={isWithout(field)} onChange={() => onWithout(field)}>
             {typeof field === 'string'
               ? t(`search.flag.${field}.no`)
               : t('search.own.is', { field: field.name, text: t('search.own.empty') })}

@@ -101,8 +101,9 @@ export function useScanMode<State, Event, Effect extends { kind: string }, Facts
     setState(next);
     const runEffect = (effect: Effect | FrameEffect) =>
       isOfFrame(effect) ? runForFrame(effect) : run(effect, send);
-    const waiting = drawsFirst ? effects.filter((effect) => !isSignal(effect)) : [];
-    for (const effect of effects) if (!waiting.includes(effect)) runEffect(effect);
+    const isWaiting = (effect: Effect | FrameEffect) => drawsFirst && !isSignal(effect);
+    effects.filter((effect) => !isWaiting(effect)).forEach(runEffect);
+    const waiting = effects.filter(isWaiting);
     if (waiting.length > 0) afterFrame(() => waiting.forEach(runEffect));
   });
 
@@ -149,16 +150,18 @@ function isSignal({ kind }: { kind: string }): boolean {
 
 const longestFrameMs = 100;
 
-/** Runs when the next frame is drawn; in a window that is not drawn soon after. */
+/** Runs when the next frame is drawn; in a window that is not drawn soon after, and at once in one that is closed or hidden. */
 function afterFrame(run: () => void): void {
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    setTimeout(run);
-  });
-  const timer = setTimeout(() => {
-    cancelAnimationFrame(frame);
+  const done = new AbortController();
+  const runOnce = () => {
+    if (done.signal.aborted) return;
+    done.abort();
     run();
-  }, longestFrameMs);
+  };
+  requestAnimationFrame(() => setTimeout(runOnce));
+  setTimeout(runOnce, longestFrameMs);
+  addEventListener('pagehide', runOnce, { signal: done.signal });
+  document.addEventListener('visibilitychange', runOnce, { signal: done.signal });
 }
 
 /** A label without exactly one match. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { type OwnFieldKind, ownFieldKinds } from '#domain/own-fields/own-field-limits.ts';
+import { withNewField } from '#domain/own-fields/own-field-rules.ts';
 import type { OwnValues } from '#domain/schemas.ts';
 import { tidyLine } from '#domain/text.ts';
 import { useAllItems } from '#web/data/account/all-items.ts';
@@ -8,10 +9,12 @@ import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useManyActs } from '#web/forms/use-many-acts.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 import { type KindChange, kindChangeParts, planKindChange, type ThingWithValue } from './change-kind.ts';
 import { MeasureField, newChoiceId } from './field-form.tsx';
 
@@ -25,7 +28,8 @@ type ChangeKindSheetProps = {
 /** Gives a field another kind where all its values are of that kind too; those that are not are shown. */
 export function ChangeKindSheet({ field, next, onClose }: ChangeKindSheetProps) {
   const { t } = useTranslation();
-  const currency = useProfile()?.currency ?? '';
+  const { currency = '', fields = [] } = useProfile() ?? {};
+  const toast = useToast();
   const run = useManyActs();
   const [target, setTarget] = useState(() => ({
     kind: ownFieldKinds.find((kind) => kind !== field.kind) ?? 'line',
@@ -34,6 +38,7 @@ export function ChangeKindSheet({ field, next, onClose }: ChangeKindSheetProps) 
   }));
   const [isRunning, setRunning] = useState(false);
   const [isTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const { isComplete, things } = useThingsWith(field);
   const { kind, unit } = target;
   const change = useMemo(
@@ -56,7 +61,13 @@ export function ChangeKindSheet({ field, next, onClose }: ChangeKindSheetProps) 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isComplete || change.refused.length > 0) return;
+    if (!isComplete || change.refused.length > 0 || isSaving) return;
+    try {
+      withNewField(fields, change.field);
+    } catch (refusal) {
+      return toast.failed(errorText(t, refusal));
+    }
+    setSaving(true);
     await run({
       parts: kindChangeParts(field, next, change),
       title: () => title,
@@ -71,7 +82,7 @@ export function ChangeKindSheet({ field, next, onClose }: ChangeKindSheetProps) 
       isOpen={!isRunning}
       title={title}
       submitLabel={t('ownFields.changeKind')}
-      isBusy={isTried && !isComplete}
+      isBusy={isSaving || (isTried && !isComplete)}
       onSubmit={submit}
       onClose={onClose}
     >

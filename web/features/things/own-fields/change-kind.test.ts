@@ -96,7 +96,8 @@ test('texts become the choices that they name', () => {
 
 test('a choice of several becomes a single one where there is one', () => {
   const result = changed({ kind: 'choices', choices }, { kind: 'choice' }, [['b'], ['a', 'b']]);
-  expect(result).toMatchObject({ values: ['choice 1'], refused: ['New, "Worn, used"'] });
+  expect(result).toMatchObject({ values: ['choice 2'], refused: ['New, "Worn, used"'] });
+  expect(result.choices).toEqual(['New', 'Worn, used']);
   expect(changed({ kind: 'choice', choices }, { kind: 'line' }, ['b']).values).toEqual(['"Worn, used"']);
 });
 

@@ -4,13 +4,16 @@ import type { OwnField } from '#domain/own-fields/own-field.ts';
 import {
   type FieldHolder,
   hasChoices,
+  isNumberKind,
   ownChoiceNameMax,
   ownChoicesMax,
 } from '#domain/own-fields/own-field-limits.ts';
+import { offeredChoices } from '#domain/own-fields/own-field-rules.ts';
 import { valueText } from '#domain/own-fields/own-values.ts';
 import type { OwnValue } from '#domain/schemas.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
+import { decimalMarks } from '#web/forms/amounts.ts';
 import { inBatchesOfBins } from '#web/forms/in-batches.ts';
 import type { ActPart } from '#web/forms/long-act.ts';
 
@@ -48,7 +51,7 @@ export function planKindChange(
     }),
   };
   // Texts that people typed have the decimal mark of their language, stored numbers a point.
-  const mark = from.kind === 'line' && locale === 'sv' ? ',' : '.';
+  const mark = isNumberKind(from.kind) ? '.' : decimalMarks[locale];
   const changes: KindChange['changes'][number][] = [];
   const refused: KindChange['refused'][number][] = [];
   for (const [thing, text] of texts) {
@@ -68,7 +71,8 @@ export function planKindChange(
 /** Each name once, in the order of the values; no more than a field can have. */
 function choiceNamesIn(from: OwnField, kind: OwnField['kind'], texts: Iterable<string>): string[] {
   const isOneName = kind === 'choice' && !hasChoices(from.kind);
-  const names = new Map<string, string>();
+  const offered = offeredChoices(from).map(({ name }) => name);
+  const names = new Map(offered.map((name) => [nameKey(name), name]));
   for (const text of texts)
     for (const name of isOneName ? [tidyLine(text)] : readTags(text))
       if (name.length <= ownChoiceNameMax && names.size < ownChoicesMax && !names.has(nameKey(name)))
@@ -77,8 +81,8 @@ function choiceNamesIn(from: OwnField, kind: OwnField['kind'], texts: Iterable<s
 }
 
 /**
- * Creates the other field before the one that follows, copies the values, and puts the field of the former kind with its values
- * in the trash.
+ * Creates the other field before the one that follows, copies the values, and once all of that is done puts the field of the
+ * former kind with its values in the trash.
  */
 export function kindChangeParts(from: OwnField, next: OwnField | undefined, change: KindChange): ActPart[] {
   const { field, changes } = change;
@@ -87,12 +91,21 @@ export function kindChangeParts(from: OwnField, next: OwnField | undefined, chan
     act('fields.create', { id, ...definition }, { actId }),
     ...(next ? [act('fields.update', { id, before: next.id }, { actId })] : []),
   ];
+  const copied: Promise<unknown>[] = [];
+  const noted = (part: ActPart): ActPart => ({
+    ...part,
+    write(actId) {
+      const writes = part.write(actId);
+      copied.push(...writes);
+      return writes;
+    },
+  });
   return [
-    { count: 0, write: create, takeBack: (actId) => [act('fields.delete', { id }, { actId })] },
-    ...partsOf[from.of](id, changes),
+    noted({ count: 0, write: create, takeBack: (actId) => [act('fields.delete', { id }, { actId })] }),
+    ...partsOf[from.of](id, changes).map(noted),
     {
       count: 0,
-      write: (actId) => [act('fields.delete', { id: from.id }, { actId })],
+      write: (actId) => [Promise.all(copied).then(() => act('fields.delete', { id: from.id }, { actId }))],
       takeBack: (actId) => [act('fields.restore', { id: from.id }, { actId })],
     },
   ];

@@ -148,7 +148,8 @@ type Values = {
 /** A field by which the default value is typed and read. */
 function sampleOf({ kind, unit, currency, choices }: Values): OwnField {
   const measure = { ...(unit && { unit }), ...(currency && { currency }) };
-  const named = choices.filter((choice) => choice.name.trim() !== '');
+  // A choice whose name is being typed anew stays the default meanwhile.
+  const named = choices.map(({ id, name }) => ({ id, name: name.trim() === '' ? id : name }));
   return { id: 'sample', of: 'item', name: '', kind, ...measure, choices: named };
 }
 
@@ -201,10 +202,8 @@ function changeOf(field: OwnField, parts: Parts): FieldChange {
 function valuesOf(field: OwnField): Values {
   const { name, kind, unit = '', currency = '', remind = [], isOnRows = false, isPublic = false } = field;
   const defaultText = ownTextOf(field, field.defaultValue, currentLocale());
-  return {
-    ...{ name, kind, unit, currency, choices: offeredChoices(field), remind },
-    ...{ isOnRows, isPublic, defaultText },
-  };
+  const choices = offeredChoices(field);
+  return { name, kind, unit, currency, choices, remind, isOnRows, isPublic, defaultText };
 }
 
 type KindFieldsProps = {

@@ -53,7 +53,9 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
   const kindText = useKindText();
   const titleId = useId();
   const [opened, setOpened] = useState<OwnField | 'new'>();
-  const [changing, setChanging] = useState<OwnField>();
+  const [changingId, setChangingId] = useState<string>();
+  const changingAt = fields.findIndex(({ id }) => id === changingId);
+  const changing = fields[changingAt];
   const ids = new Set(all.filter(({ deletedAt }) => deletedAt === undefined).map(({ id }) => id));
   const names = new Set(fields.map(({ name }) => nameKey(name)));
   const presets = presetFields(currentLocale(), { ownerId, of, currency }).filter(
@@ -91,7 +93,7 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
                         {
                           label: t('ownFields.changeKind'),
                           icon: Replace,
-                          onPress: () => setChanging(field),
+                          onPress: () => setChangingId(field.id),
                         },
                         at > 0 && {
                           label: t('ownFields.moveUp'),
@@ -146,8 +148,8 @@ function FieldsOf({ of, fields, all }: FieldsOfProps) {
       {changing && (
         <ChangeKindSheet
           field={changing}
-          next={fields[fields.indexOf(changing) + 1]}
-          onClose={() => setChanging(undefined)}
+          next={fields[changingAt + 1]}
+          onClose={() => setChangingId(undefined)}
         />
       )}
     </Card>

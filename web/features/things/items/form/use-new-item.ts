@@ -2,10 +2,13 @@ import { useState } from 'react';
 import type { NewItem } from '#domain/items/item.ts';
 import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
 import type { QuantityRefusal } from '#domain/items/quantity.ts';
+import { readQuickLine } from '#domain/items/quick-line.ts';
+import type { Locale } from '#domain/locale.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import { decimalMarks, showAmount } from '#web/forms/amounts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -34,7 +37,7 @@ export function useNewItem(binId: string, initialName: string, fields: readonly 
   const { values, isDirty, put, clear, draft } = useNewValues<NewItemValues>(
     newItemDraft(binId, initialName),
     () => ({ ...emptyValues(defaults), isQuantityChosen: false, isAsTyped: false }),
-    { name: initialName },
+    startOf(initialName, defaults.locale),
   );
   const [faults, setFaults] = useState<Faults>({});
   const saving = useSaving();
@@ -110,6 +113,22 @@ export function useNewItem(binId: string, initialName: string, fields: readonly 
     leaveNameAsTyped,
     clear,
     save,
+  };
+}
+
+/** What the line that adds an item was read as; only the name if there is nothing beside it but a quantity. */
+function startOf(typed: string, locale: Locale): Partial<NewItemValues> {
+  const line = readQuickLine(typed, decimalMarks[locale]);
+  if (line === undefined || line.refused || (line.tags ?? line.value) === undefined) return { name: typed };
+  const { name, quantity, notes, tags, value, currency } = line;
+  return {
+    name,
+    quantity: String(quantity),
+    isQuantityChosen: true,
+    ...(notes !== undefined && { notes }),
+    ...(tags && { tags: [...tags] }),
+    ...(value !== undefined && { value: showAmount(value, locale) }),
+    ...(currency !== undefined && { currency }),
   };
 }
 
