@@ -36,6 +36,12 @@ test('an act and its undo are one, undone', () => {
   expect(shown([...paste, ...undo])).toEqual(['paste undone', 'paste undone']);
 });
 
+test('a photo that is added and deleted has both lines', () => {
+  const added: FieldChange = { field: 'photos', to: ['one'] };
+  const deleted: FieldChange = { field: 'photos', from: ['one'] };
+  expect(shown([line('add', 0, [added]), line('delete', 1, [deleted])])).toEqual(['delete', 'add']);
+});
+
 test('a redo lists the act as it was, and it can be undone again', () => {
   const redo = paste.map((event) => ({ ...event, id: `again ${event.id}`, actId: 'redo', at: at(2) }));
   expect(shown([...paste, ...undo, ...redo])).toEqual(['paste', 'paste']);

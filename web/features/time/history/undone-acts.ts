@@ -66,6 +66,8 @@ function effectOf(lines: readonly Line[], valuesOf: (change: Change) => unknown[
     const isOfFields = kind === 'itemChanged' || kind === 'changed';
     const things = kind === 'changed' ? [''] : (ids ?? []);
     const isWhole = changes.length > 0 && changes.every(({ isCut, isUnseen }) => !isCut && !isUnseen);
+    // A photo that is deleted is in the trash, and its line brings it back.
+    if (changes.some(({ field }) => field === 'photos')) return undefined;
     if (!isOfFields || !isWhole || (kind === 'itemChanged' && things.length !== count)) return undefined;
     for (const id of things)
       for (const change of changes)
