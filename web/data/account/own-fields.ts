@@ -13,8 +13,8 @@ const none: readonly OwnField[] = [];
 /** The fields that an owner, the person or somebody who shares with them, defined for a kind of thing, in their order. */
 export function useFieldsOf(ownerId: string | undefined, of: FieldHolder): readonly OwnField[] {
   const { uid, fields, sharedFields } = useProfile() ?? {};
-  const all = ownerId === uid ? fields : sharedFields?.find((each) => each.ownerId === ownerId)?.fields;
-  return useMemo(() => liveFieldsOf(all ?? none, of), [all, of]);
+  const all = fieldsOfOwner({ uid, fields, sharedFields }, ownerId);
+  return useMemo(() => liveFieldsOf(all, of), [all, of]);
 }
 
 /** The fields of everybody's things of one kind, the person's own first. */
@@ -30,9 +30,7 @@ export function findField(id: string): OwnField | undefined {
 
 /** The `fields` of a new thing: the defaults of its owner's fields, none if it has none. Draws nothing again. */
 export function defaultFields(ownerId: string | undefined, of: FieldHolder): { fields?: OwnValues } {
-  const { uid, fields, sharedFields } = currentAccount.get()?.me.get() ?? {};
-  const all = ownerId === uid ? fields : sharedFields?.find((each) => each.ownerId === ownerId)?.fields;
-  const values = defaultsOf(all ?? none, of);
+  const values = defaultsOf(fieldsOfOwner(currentAccount.get()?.me.get() ?? {}, ownerId), of);
   return values ? { fields: values } : {};
 }
 
@@ -47,6 +45,13 @@ export function ownDefaultFields(of: FieldHolder): { fields?: OwnValues } {
 }
 
 type FieldsOfPeople = { [K in 'fields' | 'sharedFields']?: Account[K] | undefined };
+
+function fieldsOfOwner(
+  { uid, fields = none, sharedFields }: FieldsOfPeople & { uid?: string | undefined },
+  ownerId: string | undefined,
+): readonly OwnField[] {
+  return ownerId === uid ? fields : (sharedFields?.find((each) => each.ownerId === ownerId)?.fields ?? none);
+}
 
 /** The fields that the person and those who share with the person defined. */
 export function fieldsIn({ fields = none, sharedFields = [] }: FieldsOfPeople): readonly OwnField[] {

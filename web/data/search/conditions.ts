@@ -1,9 +1,14 @@
 import { fold } from '#domain/fold.ts';
 import { isLow } from '#domain/items/item-rules.ts';
 import { isUsedUp } from '#domain/items/loan.ts';
-import { type Condition, itemDayFields, type Wanted } from '#domain/search/condition.ts';
+import {
+  type Condition,
+  compares,
+  comparesDays,
+  itemDayFields,
+  type Wanted,
+} from '#domain/search/condition.ts';
 import { isWordStart } from '#domain/search/word-forms.ts';
-import { compares, comparesDays } from './comparisons.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
 import { prepareOwn } from './own-conditions.ts';
 import { photosWith } from './photo-texts.ts';

@@ -2,9 +2,8 @@ import { fold, joinCode } from '#domain/fold.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
 import type { OwnValue, OwnValues } from '#domain/schemas.ts';
-import type { OwnCondition, OwnWanted } from '#domain/search/condition.ts';
+import { compares, comparesDays, type OwnCondition, type OwnWanted } from '#domain/search/condition.ts';
 import { isWordStart } from '#domain/search/word-forms.ts';
-import { compares, comparesDays } from './comparisons.ts';
 
 type Thing = { ownerId: string; fields?: OwnValues | undefined };
 
