@@ -92,7 +92,7 @@ export const search: Translated<typeof en.search> = {
     tag: { yes: 'Med tagg', no: 'Utan tagg' },
     value: { yes: 'Med värde', no: 'Utan värde' },
     expires: { yes: 'Med bäst före-datum', no: 'Utan bäst före-datum' },
-    due: { yes: 'Ska tillbaka', no: 'Utan dag att vara tillbaka' },
+    due: { yes: 'Ska tillbaka', no: 'Utan återlämningsdag' },
     warranty: { yes: 'Med garanti', no: 'Utan garanti' },
     bought: { yes: 'Med inköpsdag', no: 'Utan inköpsdag' },
   },
