@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts';
-import { flatName } from '#domain/own-fields/flat-fields.ts';
+import { flatName, ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { ownLineMax, ownLinkMax, ownProseMax } from '#domain/own-fields/own-field-limits.ts';
 import { readValue, valueText } from '#domain/own-fields/own-values.ts';
@@ -9,6 +9,10 @@ import { readAmount, showAmount } from './amounts.ts';
 
 /** A field that the owner defined, among the values of a form; the history names it in the same way. */
 export type OwnName = ReturnType<typeof flatName>;
+
+export function isOwnName(field: string): field is OwnName {
+  return ownFieldIdOf(field) !== undefined;
+}
 
 /** What a person typed or chose in each field; empty for nothing. */
 export type OwnTexts = Record<OwnName, string>;

@@ -17,6 +17,12 @@ export function useFieldsOf(ownerId: string | undefined, of: FieldHolder): reado
   return useMemo(() => liveFieldsOf(all, of), [all, of]);
 }
 
+/** The fields of the owner of several things; none for things of several owners. */
+export function useFieldsOfOne(ownerIds: Iterable<string | undefined>, of: FieldHolder): readonly OwnField[] {
+  const [owner, ...others] = new Set(ownerIds);
+  return useFieldsOf(others.length === 0 ? owner : undefined, of);
+}
+
 /** The fields of everybody's things of one kind, the person's own first. */
 export function useAllFields(of: FieldHolder): readonly OwnField[] {
   const { fields, sharedFields } = useProfile() ?? {};

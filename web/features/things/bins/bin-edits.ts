@@ -5,11 +5,13 @@ import { changeBin } from '#domain/bins/bin-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { DeviceView, WriteContext } from '#domain/device-view.ts';
 import { groupBy } from '#domain/group-by.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { type RecordChange, useCellEdits } from '#web/features/things/tables/use-cell-edits.ts';
+import { ownFaultText } from '#web/forms/own-values.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
@@ -37,6 +39,7 @@ import {
 /** Why a cell's text is refused; `max` in characters or tags. */
 export type CellFault =
   | { reason: 'nameMissing' | 'nameTaken' | 'labelLikeCode' | 'noSuchPlace' | 'noSuchColor' }
+  | { reason: 'wrongValue'; field: OwnField }
   | TagsFault;
 
 export type BinEdits = {
@@ -87,6 +90,8 @@ export function cellFaultText(t: TFunction, fault: CellFault): string {
   switch (fault.reason) {
     case 'tooLong':
       return t('common.tooLong', { max: fault.max });
+    case 'wrongValue':
+      return ownFaultText(t, fault.field);
     case 'nameMissing':
       return t('binForm.nameMissing');
     case 'nameTaken':

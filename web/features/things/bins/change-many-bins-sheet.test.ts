@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { someBin } from '#test/web/sample-records.ts';
 import {
   fieldsOfBins,
@@ -13,14 +14,23 @@ import { changeTo } from './form/bin-values.ts';
 const tools = someBin({ id: 'tools', name: 'Tools', tags: ['Garage'], qrLabel: 'A3', color: 'rust' });
 const books = someBin({ id: 'books', name: 'Books' });
 const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T12:00:00.000Z' };
-const nothing: ManyBinValue = { tags: [], text: '', color: 'slate', isPrivate: true, firstLabel: '' };
+const nothing: ManyBinValue = {
+  tags: [],
+  text: '',
+  color: 'slate',
+  icon: null,
+  isPrivate: true,
+  firstLabel: '',
+};
+
+const weight: OwnField = { id: 'weight', of: 'bin', name: 'Weight', kind: 'number', unit: 'kg' };
 
 const planned = (bins: BinHeader[], field: ManyBinField, value: Partial<ManyBinValue>) =>
   planManyBins(
     bins,
     field,
     { ...nothing, ...value },
-    labelsFrom(value.firstLabel ?? '', bins.length) ?? [],
+    { labels: labelsFrom(value.firstLabel ?? '', bins.length) ?? [], own: [weight] },
     context,
   );
 
@@ -83,4 +93,42 @@ test('a tag is replaced in the bins that have it, whatever its capitals', () => 
   const { updates, refused } = planned([tools, books], 'replaceTag', { tags: ['garage'], text: ' Shed ' });
   expect(updates.map(({ after }) => [after.name, after.tags])).toEqual([['Tools', ['Shed']]]);
   expect(refused).toEqual([]);
+});
+
+test('an own field is changed in all bins, and Undo brings each former value back', () => {
+  const heavy = someBin({ id: 'heavy', name: 'Heavy', fields: { weight: 40, other: 'kept' } });
+  const { updates } = planned([heavy, books], 'fields.weight', { text: '12.5' });
+  expect(updates.map(({ after }) => after.fields)).toEqual([
+    { weight: 12.5, other: 'kept' },
+    { weight: 12.5 },
+  ]);
+  expect(updates.map((update) => changeTo(update.after, update.before)?.fields)).toEqual([
+    { weight: 40 },
+    { weight: null },
+  ]);
+  const emptied = planned([heavy, books], 'fields.weight', { text: ' ' });
+  expect(emptied.updates.map(({ after }) => [after.id, after.fields])).toEqual([
+    ['heavy', { other: 'kept' }],
+  ]);
+});
+
+test('a text that an own field does not allow refuses every bin', () => {
+  const { updates, refused } = planned([tools, books], 'fields.weight', { text: 'a lot' });
+  expect(updates).toEqual([]);
+  expect(refused.map(({ bin, fault }) => [bin.id, fault])).toEqual([
+    ['tools', { reason: 'wrongValue', field: weight }],
+    ['books', { reason: 'wrongValue', field: weight }],
+  ]);
+});
+
+test('icons and descriptions are changed, and too long descriptions are refused', () => {
+  expect(planned([tools, books], 'icon', { icon: 'wrench' }).updates.map(({ after }) => after.icon)).toEqual([
+    'wrench',
+    'wrench',
+  ]);
+  expect(planned([tools], 'description', { text: ' Left shelf ' }).updates[0]?.after.description).toBe(
+    'Left shelf',
+  );
+  const long = planned([tools], 'description', { text: 'x'.repeat(2001) });
+  expect(long.refused.map(({ fault }) => fault)).toEqual([{ reason: 'tooLong', max: 2000 }]);
 });

@@ -1,40 +1,52 @@
 import { useState } from 'react';
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
-import type { BinColor } from '#domain/bins/bin-fields.ts';
+import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
 import { changeBin } from '#domain/bins/bin-rules.ts';
 import type { CallInput } from '#domain/calls.ts';
 import type { WriteContext } from '#domain/device-view.ts';
 import { mergeTags } from '#domain/fields.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { tidyLine } from '#domain/text.ts';
 import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { useFieldsOfOne } from '#web/data/account/own-fields.ts';
 import { ManyTags } from '#web/features/things/items/form/many-tags.tsx';
+import { labelOf, OwnFieldInput } from '#web/features/things/own-fields/own-field-inputs.tsx';
 import { hueOf } from '#web/features/things/photos/tiles.tsx';
 import {
   ChangeManyForm,
   isTagsAct,
+  type TagsAct,
   tagsActs,
   tagsChange,
   tagsValueFault,
   useManyChanges,
 } from '#web/features/things/tables/change-many-form.tsx';
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
+import { isOwnName, isWrong, type OwnName } from '#web/forms/own-values.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ColorPicker } from '#web/ui/fields/choice-grid.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
 import { asUpdate, type BinEdits, type CellFault, cellFaultText, labelFaults } from './bin-edits.ts';
-import { changeOf, changeTo, labelFault, valuesOf } from './form/bin-values.ts';
+import { type BinValues, changeOf, changeTo, labelFault, tooLong, valuesOf } from './form/bin-values.ts';
+import { IconField } from './form/icon-field.tsx';
 
-const manyBinFields = [...tagsActs, 'color', 'labels', 'privacy'] as const;
+const manyBinFields = [...tagsActs, 'color', 'icon', 'labels', 'description', 'privacy'] as const;
 
-export type ManyBinField = (typeof manyBinFields)[number];
+type BuiltInField = (typeof manyBinFields)[number];
+
+/** One of the above, or a field that the bins' owner defined. */
+export type ManyBinField = BuiltInField | OwnName;
 
 export type ManyBinValue = {
   tags: readonly string[];
-  /** What the tag becomes that is replaced. */
+  /** The description, the value of an own field, or what the tag becomes that is replaced. */
   text: string;
   color: BinColor;
+  icon: BinIcon | null;
   isPrivate: boolean;
   /** The label of the first bin; the others are counted on from it. Empty clears the labels. */
   firstLabel: string;
@@ -53,6 +65,10 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
   const me = useProfile();
   const [field, setField] = useState<ManyBinField>('addTags');
   const [value, setValue] = useState<ManyBinValue>(() => initialValue(bins));
+  const own = useFieldsOfOne(
+    bins.map(({ ownerId }) => ownerId),
+    'bin',
+  );
   const title = t('changeMany.bins.title', { count: bins.length, name: bins[0]?.name ?? '' });
   const { fault, forget, form } = useManyChanges({
     title,
@@ -61,11 +77,17 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
       if (missing !== undefined) return { fault: missing };
       const labels = labelsFrom(value.firstLabel, bins.length);
       if (field === 'labels' && !labels) return { fault: t('changeMany.bins.noNumber') };
-      const { updates, refused } = planManyBins(bins, field, value, labels ?? [], {
-        userId: me?.uid ?? '',
-        userName: me?.displayName ?? '',
-        now: new Date().toISOString(),
-      });
+      const { updates, refused } = planManyBins(
+        bins,
+        field,
+        value,
+        { labels: labels ?? [], own },
+        {
+          userId: me?.uid ?? '',
+          userName: me?.displayName ?? '',
+          now: new Date().toISOString(),
+        },
+      );
       return {
         parts: updates.map((update) => ({ count: 1, ...asUpdate(update) })),
         changed: updates.map(({ after }) => after),
@@ -84,7 +106,10 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
     <ChangeManyForm
       title={title}
       field={field}
-      fields={fieldsOfBins(bins).map((name) => ({ value: name, label: t(fieldLabels[name]) }))}
+      fields={[
+        ...fieldsOfBins(bins).map((name) => ({ value: name, label: t(fieldLabels[name]) })),
+        ...own.map((each) => ({ value: flatName(each.id), label: labelOf(each) })),
+      ]}
       onField={(chosen) => {
         setField(chosen);
         forget();
@@ -95,6 +120,7 @@ export function ChangeManyBinsSheet({ bins, onClose }: ChangeManyBinsSheetProps)
     >
       <ValueField
         bins={bins}
+        own={own}
         field={field}
         value={value}
         fault={fault}
@@ -112,15 +138,18 @@ const fieldLabels = {
   removeTags: 'changeMany.removeTags',
   replaceTag: 'changeMany.replaceTag',
   color: 'bins.fields.color',
+  icon: 'bins.fields.icon',
   labels: 'bins.fields.qrLabel',
+  description: 'bins.fields.description',
   privacy: 'changeMany.bins.privacy',
-} as const satisfies Record<ManyBinField, string>;
+} as const satisfies Record<BuiltInField, string>;
 
 function initialValue([first]: readonly BinHeader[]): ManyBinValue {
   return {
     tags: [],
     text: '',
     color: hueOf(first ?? {}),
+    icon: first?.icon ?? null,
     isPrivate: first?.isPrivate ?? true,
     firstLabel: '',
   };
@@ -128,16 +157,27 @@ function initialValue([first]: readonly BinHeader[]): ManyBinValue {
 
 type ValueFieldProps = {
   bins: readonly BinHeader[];
+  own: readonly OwnField[];
   field: ManyBinField;
   value: ManyBinValue;
   fault: string | undefined;
   onChange: (part: Partial<ManyBinValue>) => void;
 };
 
-function ValueField({ bins, field, value, fault, onChange }: ValueFieldProps) {
+function ValueField({ bins, own, field, value, fault, onChange }: ValueFieldProps) {
   const { t } = useTranslation();
   const { bins: all } = useBins();
   const note = fault && <span className="font-medium text-berry">{fault}</span>;
+  const typed = {
+    hint: t('changeMany.emptyHint'),
+    error: fault,
+    value: value.text,
+    onChange: (text: string) => onChange({ text }),
+  };
+  if (isOwnName(field)) {
+    const ownField = own.find(({ id }) => flatName(id) === field);
+    return ownField && <OwnFieldInput key={field} of={ownField} {...typed} readOnly={false} />;
+  }
   switch (field) {
     case 'addTags':
     case 'removeTags':
@@ -155,6 +195,15 @@ function ValueField({ bins, field, value, fault, onChange }: ValueFieldProps) {
           {note}
         </>
       );
+    case 'icon':
+      return (
+        <>
+          <IconField value={value.icon} onChange={(icon) => onChange({ icon })} />
+          {note}
+        </>
+      );
+    case 'description':
+      return <TextArea label={t('bins.fields.description')} {...typed} />;
     case 'labels':
       return (
         <TextField
@@ -196,7 +245,7 @@ type ManyBinPlan = {
   refused: readonly { bin: BinHeader; fault: CellFault }[];
 };
 
-export function fieldsOfBins(bins: readonly BinHeader[]): ManyBinField[] {
+export function fieldsOfBins(bins: readonly BinHeader[]): BuiltInField[] {
   const canChangePrivacy = bins.every(({ role }) => can(role, 'change privacy'));
   return manyBinFields.filter((field) => field !== 'privacy' || canChangePrivacy);
 }
@@ -214,55 +263,63 @@ export function labelsFrom(firstLabel: string, count: number): string[] | undefi
   );
 }
 
-/** Bins that are like that already are in neither list. `labels` are those of the bins, in their order. */
+type PlanParts = {
+  /** Those of the bins, in their order. */
+  labels: readonly string[];
+  /** The fields that the bins' owner defined. */
+  own: readonly OwnField[];
+};
+
+/** Bins that are like that already are in neither list. */
 export function planManyBins(
   bins: readonly BinHeader[],
   field: ManyBinField,
   value: ManyBinValue,
-  labels: readonly string[],
+  { labels, own }: PlanParts,
   context: WriteContext,
 ): ManyBinPlan {
   const updates: BinEdits['updates'] = [];
   const refused: { bin: BinHeader; fault: CellFault }[] = [];
   for (const [nth, bin] of bins.entries()) {
-    const label = labels[nth] ?? '';
-    const fault = faultOf(bin, field, value, label);
-    if (fault) {
-      refused.push({ bin, fault });
-      continue;
-    }
-    const change = changeOfBin(bin, field, value, label);
-    if (change) updates.push({ before: bin, after: changeBin(bin, change, context).bin, change });
+    const planned = isTagsAct(field)
+      ? planTags(bin, field, value)
+      : planValue(bin, field, { ...value, label: labels[nth] ?? '' }, own);
+    if ('fault' in planned) refused.push({ bin, fault: planned.fault });
+    else if (planned.change)
+      updates.push({
+        before: bin,
+        after: changeBin(bin, planned.change, context).bin,
+        change: planned.change,
+      });
   }
   return { updates, refused };
 }
 
-function faultOf(
-  bin: BinHeader,
-  field: ManyBinField,
-  value: ManyBinValue,
-  label: string,
-): CellFault | undefined {
-  if (isTagsAct(field)) {
-    const { addTags, removeTags } = tagsChange(bin, field, value) ?? {};
-    return tagsFault(mergeTags(bin.tags, addTags, removeTags, Infinity));
-  }
-  const fault = field === 'labels' ? labelFault(label, bin.qrLabel) : undefined;
-  return fault && labelFaults[fault];
+type PlannedChange = { fault: CellFault } | { change: CallInput<'bins.update'> | undefined };
+
+function planTags(bin: BinHeader, field: TagsAct, value: ManyBinValue): PlannedChange {
+  const change = tagsChange(bin, field, value);
+  const fault = tagsFault(mergeTags(bin.tags, change?.addTags, change?.removeTags, Infinity));
+  return fault ? { fault } : { change: change && { id: bin.id, ...change } };
 }
 
-function changeOfBin(
+function planValue(
   bin: BinHeader,
-  field: ManyBinField,
-  value: ManyBinValue,
-  label: string,
-): CallInput<'bins.update'> | undefined {
-  const { color, isPrivate } = value;
-  if (isTagsAct(field)) {
-    const change = tagsChange(bin, field, value);
-    return change && { id: bin.id, ...change };
-  }
-  if (field === 'privacy') return changeTo(bin, { ...bin, isPrivate });
-  const values = { color: { color }, labels: { label } }[field];
-  return changeOf(bin, { ...valuesOf(bin), ...values });
+  field: Exclude<ManyBinField, TagsAct>,
+  { color, icon, isPrivate, text, label }: ManyBinValue & { label: string },
+  own: readonly OwnField[],
+): PlannedChange {
+  if (field === 'privacy') return { change: changeTo(bin, { ...bin, isPrivate }) };
+  const ownField = own.find(({ id }) => flatName(id) === field);
+  if (ownField && isWrong(ownField, text, currentLocale()))
+    return { fault: { reason: 'wrongValue', field: ownField } };
+  const part = isOwnName(field)
+    ? { [field]: text }
+    : { color: { color }, icon: { icon }, labels: { label }, description: { description: text } }[field];
+  const values: BinValues = { ...valuesOf(bin, own), ...part };
+  const wrongLabel = field === 'labels' ? labelFault(label, bin.qrLabel) : undefined;
+  if (wrongLabel) return { fault: labelFaults[wrongLabel] };
+  const { description: max } = tooLong(values);
+  if (field === 'description' && max !== undefined) return { fault: { reason: 'tooLong', max } };
+  return { change: changeOf(bin, values, own) };
 }

@@ -4,6 +4,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import ListPlus from 'lucide-react/icons/list-plus';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import PackagePlus from 'lucide-react/icons/package-plus';
+import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -18,6 +19,7 @@ import { canMove } from '#web/features/things/bins/container-choices.ts';
 import { filterBins } from '#web/features/things/bins/list/bin-filters.ts';
 import { SelectButton } from '#web/features/things/bins/list/bin-list-toolbar.tsx';
 import { BinRows } from '#web/features/things/bins/list/bin-rows.tsx';
+import { useChangeManyBins } from '#web/features/things/bins/list/bin-selection-bar.tsx';
 import { useBinActs, useMoveBins } from '#web/features/things/bins/use-bin-acts.tsx';
 import { locationsAround, pathText, treeRows } from '#web/features/things/tree/tree-rows.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -179,6 +181,7 @@ function LocationSelectionBar({ selection, chosen, onExport, onAddToList }: Loca
   const { moveBins, picker } = useMoveBins();
   const acts = useBinActs();
   const navigate = useNavigate();
+  const { changeMany, changeSheet } = useChangeManyBins(selection.stop);
   const view = { bins, locations };
   const may = (test: (bin: BinHeader) => boolean) => chosen.length > 0 && chosen.every(test);
 
@@ -208,6 +211,13 @@ function LocationSelectionBar({ selection, chosen, onExport, onAddToList }: Loca
             onPress: () => endAfter(acts.move(chosen, null)),
           },
           {
+            command: 'edit',
+            icon: Pencil,
+            label: t('common.change'),
+            isDisabled: !may((bin) => can(bin.role, 'edit details')),
+            onPress: () => changeMany(chosen),
+          },
+          {
             command: 'print',
             icon: Printer,
             label: t('bins.print'),
@@ -230,6 +240,7 @@ function LocationSelectionBar({ selection, chosen, onExport, onAddToList }: Loca
         ]}
       />
       {picker}
+      {changeSheet}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { binFields, binIcons, binNameMax } from '#domain/bins/bin-fields.ts';
+import { binFields, binNameMax } from '#domain/bins/bin-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { tidyLine } from '#domain/text.ts';
 import { StickerField } from '#web/features/labels/scan/sticker-field.tsx';
@@ -15,7 +15,7 @@ import { useFocusedField } from '#web/forms/use-focused-field.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { ColorPicker, IconPicker } from '#web/ui/fields/choice-grid.tsx';
+import { ColorPicker } from '#web/ui/fields/choice-grid.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
 import {
   type BinValues,
@@ -25,6 +25,7 @@ import {
   plainTextFields,
   tooLong,
 } from './bin-values.ts';
+import { IconField } from './icon-field.tsx';
 
 /** The text fields that the form does not place itself. */
 const otherTexts = plainTextFields.filter((name) => name !== 'description' && name !== 'aliases');
@@ -240,18 +241,7 @@ function MoreFields(props: MoreFieldsProps) {
       </fieldset>
       <fieldset disabled={isLost} className="min-w-0 space-y-5">
         <Noted note={note('icon')}>
-          <IconPicker
-            label={t('bins.fields.icon')}
-            options={binIcons}
-            value={values.icon}
-            onChange={(icon) => onChange({ icon })}
-            labelOf={(icon) => t(`looks.icons.${icon}`)}
-          />
-          {values.icon && (
-            <Button kind="quiet" className="-ml-4" onClick={() => onChange({ icon: null })}>
-              {t('binForm.noIcon')}
-            </Button>
-          )}
+          <IconField value={values.icon} onChange={(icon) => onChange({ icon })} />
         </Noted>
       </fieldset>
     </div>

@@ -43,18 +43,14 @@ export default function BinSelectionBar({
   const { moveBins, picker } = useMoveBins();
   const acts = useBinActs();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'share' | 'change'>();
+  const [isSharing, setSharing] = useState(false);
+  const { changeMany, changeSheet } = useChangeManyBins(selection.stop);
   const may = (what: Parameters<typeof can>[1]) =>
     chosen.length > 0 && chosen.every((bin) => can(bin.role, what));
   const isAllArchived = chosen.length > 0 && chosen.every((bin) => bin.archivedAt !== undefined);
 
   const endAfter = async (work: Promise<boolean>) => {
     if (await work) selection.stop();
-  };
-
-  const close = (isDone?: boolean) => {
-    setOpen(undefined);
-    if (isDone) selection.stop();
   };
 
   return (
@@ -78,7 +74,7 @@ export default function BinSelectionBar({
             icon: Pencil,
             label: t('common.change'),
             isDisabled: !may('edit details'),
-            onPress: () => setOpen('change'),
+            onPress: () => changeMany(chosen),
           },
           {
             icon: isAllArchived ? ArchiveRestore : Archive,
@@ -111,7 +107,7 @@ export default function BinSelectionBar({
             icon: UserPlus,
             label: t('sharing.share'),
             isDisabled: !may('manage people'),
-            onPress: () => setOpen('share'),
+            onPress: () => setSharing(true),
           },
           {
             icon: Trash2,
@@ -123,14 +119,38 @@ export default function BinSelectionBar({
         ]}
       />
       {picker}
-      <Suspense>
-        {open === 'share' && (
-          <ShareSheet isOpen accessTargets={chosen.map(accessTargetOfBin)} onClose={close} />
-        )}
-        {open === 'change' && <ChangeManyBinsSheet bins={chosen} onClose={close} />}
-      </Suspense>
+      {changeSheet}
+      {isSharing && (
+        <Suspense>
+          <ShareSheet
+            isOpen
+            accessTargets={chosen.map(accessTargetOfBin)}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** Opens the sheet that changes one field of many bins. `onDone` runs once they are changed. */
+export function useChangeManyBins(onDone: () => void): {
+  changeMany: (bins: readonly BinHeader[]) => void;
+  changeSheet: ReactNode;
+} {
+  const [bins, setBins] = useState<readonly BinHeader[]>();
+  const changeSheet = bins && (
+    <Suspense>
+      <ChangeManyBinsSheet
+        bins={bins}
+        onClose={(isDone) => {
+          setBins(undefined);
+          if (isDone) onDone();
+        }}
+      />
+    </Suspense>
+  );
+  return { changeMany: setBins, changeSheet };
 }
 
 const ShareSheet = lazy(async () => {

@@ -4,10 +4,10 @@ import { mergeTags } from '#domain/fields.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemFields } from '#domain/items/item-fields.ts';
 import { changeItem } from '#domain/items/item-rules.ts';
-import { flatName, ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import { tidyProse } from '#domain/text.ts';
 import { useBin, useBins, useProfile } from '#web/data/account/hooks.ts';
-import { useFieldsOf } from '#web/data/account/own-fields.ts';
+import { useFieldsOfOne } from '#web/data/account/own-fields.ts';
 import { labelOf, OwnFieldInput } from '#web/features/things/own-fields/own-field-inputs.tsx';
 import {
   ChangeManyForm,
@@ -18,7 +18,7 @@ import {
 } from '#web/features/things/tables/change-many-form.tsx';
 import { tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { countBins } from '#web/forms/in-batches.ts';
-import type { OwnName } from '#web/forms/own-values.ts';
+import { isOwnName, type OwnName } from '#web/forms/own-values.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextArea, TextField } from '#web/ui/fields/text-field.tsx';
@@ -61,7 +61,11 @@ export default function ChangeManySheet({ items, onClose }: ChangeManySheetProps
   const me = useProfile();
   const bin = useBin(items[0]?.binId ?? '');
   const [field, setField] = useState<ManyField>('addTags');
-  const own = useOwnFields(items);
+  const { bins } = useBins();
+  const own = useFieldsOfOne(
+    items.map(({ binId }) => bins.get(binId)?.ownerId),
+    'item',
+  );
   const ownField = own.find((each) => flatName(each.id) === field);
   const defaults = useValueDefaults(own);
   const [value, setValue] = useState<ManyValue>({ text: '', currency: defaults.currency, tags: [] });
@@ -147,17 +151,6 @@ function labelOfField(t: TFunction, field: Exclude<ManyField, OwnName>): string 
 function missingIn(t: TFunction, field: ManyField, value: ManyValue): string | undefined {
   if (isTagsAct(field)) return tagsValueFault(t, field, value);
   return field === 'addNotes' && value.text.trim() === '' ? t('changeMany.noNotes') : undefined;
-}
-
-/** The fields that the owner of these items defined; none for items of several owners. */
-function useOwnFields(items: readonly Item[]) {
-  const { bins } = useBins();
-  const [owner, ...others] = new Set(items.map(({ binId }) => bins.get(binId)?.ownerId));
-  return useFieldsOf(others.length === 0 ? owner : undefined, 'item');
-}
-
-function isOwnName(field: ManyField): field is OwnName {
-  return ownFieldIdOf(field) !== undefined;
 }
 
 /** "Change 4,210 items in 37 bins". */
