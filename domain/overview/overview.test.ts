@@ -165,3 +165,17 @@ test('lists are capped and have a total', () => {
   expect(lent.total).toBe(300);
   expect(lent.first).toHaveLength(200);
 });
+
+test('numbers in own fields are summed by field, whatever the quantities', () => {
+  const { bins, total } = overview({
+    a: [
+      item('a', 'x', { quantity: 3, fields: { weight: 2.5, serial: 'SN-1', tested: true } }),
+      item('a', 'y', { fields: { weight: 1, insured: 300 } }),
+    ],
+    b: [item('b', 'z', { fields: { weight: -0.5 } })],
+    c: [item('c', 'plain', { fields: { serial: 'SN-2' } })],
+  });
+  expect(total.own).toEqual({ weight: 3, insured: 300 });
+  expect(bins.get('a')?.own).toEqual({ weight: 3.5, insured: 300 });
+  expect(bins.get('c')?.own).toBeUndefined();
+});

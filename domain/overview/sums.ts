@@ -1,17 +1,26 @@
 import type { Item } from '../items/item.ts';
 import { lentPieces } from '../items/loan.ts';
+import type { OwnValues } from '../schemas.ts';
 
 /** Counts of pieces by their unit, '' for pieces without one; counts of different units are never added up. */
 export type Pieces = ReadonlyMap<string, number>;
 
-/** Amounts by currency, in its main unit; '' if no currency is named. */
-type Worth = Readonly<Record<string, number>>;
+/** Amounts by currency or unit, '' if none is named, or by the id of an own field. */
+export type Amounts = Readonly<Record<string, number>>;
 
 /**
  * `items` counts the lines of an inventory, `pieces` what is owned of them: what is in the bins and what is `lent`. `size`
- * compares bins whose units differ: an item with a unit counts as one piece.
+ * compares bins whose units differ: an item with a unit counts as one piece. `worth` is by currency, in its main unit.
+ * `own` has the numbers in fields that people defined, by the fields' ids, whatever the quantities; undefined without any.
  */
-export type Sums = { items: number; pieces: Pieces; lent: Pieces; size: number; worth: Worth };
+export type Sums = {
+  items: number;
+  pieces: Pieces;
+  lent: Pieces;
+  size: number;
+  worth: Amounts;
+  own?: Amounts | undefined;
+};
 
 const none: Pieces = new Map();
 
@@ -19,9 +28,9 @@ export const noSums: Sums = { items: 0, pieces: none, lent: none, size: 0, worth
 
 /** `value` is that of one piece; lent pieces count, taken out ones do not. */
 export function sumsOf(
-  item: Pick<Item, 'quantity' | 'unit' | 'value' | 'currency' | 'loanedTo' | 'loanedCount'>,
+  item: Pick<Item, 'quantity' | 'unit' | 'value' | 'currency' | 'loanedTo' | 'loanedCount' | 'fields'>,
 ): Sums {
-  const { quantity, unit, value, currency = '' } = item;
+  const { quantity, unit, value, currency = '', fields } = item;
   const lent = lentPieces(item);
   const owned = quantity + lent;
   return {
@@ -30,7 +39,21 @@ export function sumsOf(
     lent: piecesOf(lent, unit),
     size: unit ? Math.min(owned, 1) : owned,
     worth: value === undefined ? {} : { [currency]: value * owned },
+    own: ownAmountsOf(fields),
   };
+}
+
+/** The values that are numbers; undefined without any. */
+export function ownAmountsOf(fields: OwnValues | undefined): Amounts | undefined {
+  if (fields === undefined) return undefined;
+  let amounts: Record<string, number> | undefined;
+  for (const id in fields) {
+    const value = fields[id];
+    if (typeof value !== 'number') continue;
+    amounts ??= {};
+    amounts[id] = value;
+  }
+  return amounts;
 }
 
 /** `count` pieces of one unit. */
@@ -73,6 +96,7 @@ export function addSums(a: Sums, b: Sums): Sums {
     lent: addPieces(a.lent, b.lent),
     size: a.size + b.size,
     worth: addWorth(a.worth, b.worth),
+    own: addAmounts(a.own, b.own),
   };
 }
 
@@ -112,7 +136,11 @@ export function piecesText(pieces: Pieces, number: (count: number) => string): s
   return pieceTexts(pieces, number).join(' · ');
 }
 
-function addWorth(a: Worth, b: Worth): Worth {
+export function addAmounts(a: Amounts | undefined, b: Amounts | undefined): Amounts | undefined {
+  return a && b ? addWorth(a, b) : (a ?? b);
+}
+
+function addWorth(a: Amounts, b: Amounts): Amounts {
   const currencies = Object.keys(b);
   if (currencies.length === 0) return a;
   const sum = { ...a };

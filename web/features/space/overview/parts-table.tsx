@@ -10,6 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Measure } from './overview-address.ts';
 import { type Part, type PartLink, weightOf } from './parts.ts';
+import type { Summed } from './summed.ts';
 import type { OverviewWords } from './use-overview-words.ts';
 
 const shownAtFirst = 100;
@@ -19,7 +20,7 @@ type PartsTableProps = {
   parts: readonly Part[];
   /** The order until a header is pressed: the largest first, or the longest unused. */
   measure: Measure;
-  currencies: readonly string[];
+  summed: Summed;
   /** By which values are compared if they share a column. */
   currency: string | undefined;
   words: OverviewWords;
@@ -138,15 +139,17 @@ type Column = {
 /** More currencies share a column. */
 const currencyColumnsAtMost = 3;
 
-function useColumns({ currencies, currency, measure, words }: PartsTableProps): Column[] {
+function useColumns({ summed, currency, measure, words }: PartsTableProps): Column[] {
   const { t } = useTranslation();
   const { compareNames } = useFormats();
+  const { measures: currencies } = summed;
   const isSplit = currencies.length > 1 && currencies.length <= currencyColumnsAtMost;
   const valueColumn = (of: string | undefined): Column => ({
     id: `value ${of ?? ''}`,
-    title: `${t('overview.byValue')} ${of ?? ''}`.trim(),
+    title: `${summed.label} ${of ?? ''}`.trim(),
     text: ({ sums }) => (of === undefined ? words.worth(sums) : words.worthIn(sums, of)) || '–',
-    compare: (a, b) => weightOf(a, 'value', of ?? currency) - weightOf(b, 'value', of ?? currency),
+    compare: (a, b) =>
+      weightOf(a, 'value', summed, of ?? currency) - weightOf(b, 'value', summed, of ?? currency),
     isDescendingFirst: true,
     isChosen: measure === 'value' && (of === undefined || of === currency),
   });

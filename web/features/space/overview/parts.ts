@@ -5,6 +5,7 @@ import type { StorageNode } from '#domain/overview/storage-tree.ts';
 import { type Sums, sumsOf } from '#domain/overview/sums.ts';
 import { paths } from '#domain/paths.ts';
 import type { Measure, OverviewAddress } from './overview-address.ts';
+import type { Summed } from './summed.ts';
 
 export type Age = (typeof steps)[number][0];
 
@@ -64,9 +65,11 @@ export function partsOf(
 export function weightOf(
   { sums }: Pick<Part, 'sums'>,
   measure: Measure,
+  /** What is summed, in one of its currencies or units. */
+  summed: Pick<Summed, 'amountsIn'>,
   currency: string | undefined,
 ): number {
-  return measure === 'value' ? (sums.worth[currency ?? ''] ?? 0) : sums.size;
+  return measure === 'value' ? (summed.amountsIn(sums)[currency ?? ''] ?? 0) : sums.size;
 }
 
 /** `count` parts that are too small to be pressed share a tile. */

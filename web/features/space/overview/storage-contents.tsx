@@ -32,6 +32,7 @@ import {
   weightOf,
 } from './parts.ts';
 import { PartsTable } from './parts-table.tsx';
+import { builtInValue, type Summed } from './summed.ts';
 import { ageFill, type TileLook, Treemap } from './treemap.tsx';
 import type { OverviewWords } from './use-overview-words.ts';
 
@@ -39,12 +40,22 @@ type StorageContentsProps = {
   address: OverviewAddress;
   node: StorageNode;
   root: StorageNode;
-  currencies: readonly string[];
+  summable: readonly Summed[];
+  summed: Summed;
+  onSummed: (key: string) => void;
   words: OverviewWords;
 };
 
 /** The contents of a place or bin as a picture or a table, by a measure; both can be saved. */
-export function StorageContents({ address, node, root, currencies, words }: StorageContentsProps) {
+export function StorageContents({
+  address,
+  node,
+  root,
+  summable,
+  summed,
+  onSummed,
+  words,
+}: StorageContentsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { bins } = useBins();
@@ -56,6 +67,7 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
   const measure: Measure = address.by ?? 'pieces';
   const look: Look = address.as ?? 'picture';
   const [chosenCurrency, chooseCurrency] = useState<string>();
+  const { measures: currencies } = summed;
   const currency = currencies.find((each) => each === chosenCurrency) ?? currencies[0];
   const now = Date.now();
 
@@ -63,9 +75,9 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
     const own = items.flatMap(([binId, each]) => (binId === node.id ? each : []));
     return partsOf(node, own, (id) => bins.get(id)?.color ?? locations.get(id)?.color);
   }, [node, items, bins, locations]);
-  const weigh = (part: Part) => weightOf(part, measure, currency);
+  const weigh = (part: Part) => weightOf(part, measure, summed, currency);
   const tiles = useMemo(() => {
-    const weighPart = (part: Part) => weightOf(part, measure, currency);
+    const weighPart = (part: Part) => weightOf(part, measure, summed, currency);
     if (!parts.some(({ kind }) => kind === 'location')) return tilesOf(parts, weighPart, most);
     const colors = placeColors(
       parts.flatMap(({ id, kind }) => (kind === 'location' ? id : [])),
@@ -78,23 +90,27 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
       return place ? partsOf(place, [], colorOf) : [];
     };
     return nestedTiles(parts, insideOf, weighPart, most);
-  }, [node, parts, bins, locations, measure, currency, most]);
+  }, [node, parts, bins, locations, measure, summed, currency, most]);
   const go = (change: OverviewAddress) =>
     navigate({ to: paths.storageOverview, search: { ...address, ...change }, replace: true });
   const tileLook = (tile: Tile): TileLook => lookOf(tile, { address, measure, words, t, now });
   const label = t('overview.contentsOf', { name: words.nameOf(node) });
   const areBars = tiles.flatMap(leavesOf).length <= 2;
-  const isEmpty = parts.every((part) => weigh(part) === 0);
+  const isEmpty = parts.every((part) => weigh(part) <= 0);
   const hasPicture = look === 'picture' && !isEmpty;
 
   return (
     <section aria-label={label}>
-      <Choices {...{ measure, look, currency, currencies }} onChange={go} onCurrency={chooseCurrency} />
+      <Choices
+        {...{ measure, look, currency, summable, summed, onSummed }}
+        onChange={go}
+        onCurrency={chooseCurrency}
+      />
       {look === 'table' && (
         <PartsTable
           // Only a choice sorts anew: a row must not be replaced while it is pressed.
-          key={`${measure} ${chosenCurrency}`}
-          {...{ label, parts, measure, currencies, currency, words }}
+          key={`${measure} ${summed.key} ${chosenCurrency}`}
+          {...{ label, parts, measure, summed, currency, words }}
           linkTo={(part) => linkInto(part, address)}
         />
       )}
@@ -108,12 +124,16 @@ export function StorageContents({ address, node, root, currencies, words }: Stor
       {look === 'picture' && isEmpty && (
         <Card>
           <p className="py-6 text-center text-ink-soft">
-            {measure === 'value' ? t('overview.noValues') : t('overview.noItems')}
+            {measure !== 'value'
+              ? t('overview.noItems')
+              : summed.key === builtInValue
+                ? t('overview.noValues')
+                : t('overview.noSums', { name: summed.label })}
           </p>
         </Card>
       )}
       {look === 'picture' && measure === 'age' && !isEmpty && <AgeLegend />}
-      {isUnlimited && <SaveButtons {...{ root, currencies }} svg={hasPicture ? svg : undefined} />}
+      {isUnlimited && <SaveButtons {...{ root, summed }} svg={hasPicture ? svg : undefined} />}
     </section>
   );
 }
@@ -166,13 +186,16 @@ type ChoicesProps = {
   measure: Measure;
   look: Look;
   currency: string | undefined;
-  currencies: readonly string[];
+  summable: readonly Summed[];
+  summed: Summed;
   onChange: (change: OverviewAddress) => void;
+  onSummed: (key: string) => void;
   onCurrency: (currency: string) => void;
 };
 
-/** Menus for the measure, its currency, and picture or table. */
-function Choices({ measure, look, currency, currencies, onChange, onCurrency }: ChoicesProps) {
+/** Menus for the measure, what is summed, its currency or unit, and picture or table. */
+function Choices({ measure, look, currency, summable, summed, ...on }: ChoicesProps) {
+  const { onChange, onSummed, onCurrency } = on;
   const { t } = useTranslation();
   return (
     <>
@@ -183,7 +206,7 @@ function Choices({ measure, look, currency, currencies, onChange, onCurrency }: 
           onChange={(by) => onChange({ by })}
           options={[
             { value: 'pieces', label: t('overview.byPieces') },
-            { value: 'value', label: t('overview.byValue') },
+            { value: 'value', label: summable.length > 1 ? t('overview.bySum') : t('overview.byValue') },
             { value: 'age', label: t('overview.byAge') },
           ]}
         />
@@ -197,14 +220,30 @@ function Choices({ measure, look, currency, currencies, onChange, onCurrency }: 
           ]}
         />
       </div>
-      {measure === 'value' && currency !== undefined && currencies.length > 1 && (
-        <Select
-          label={t('overview.currency')}
-          value={currency}
-          onChange={onCurrency}
-          options={currencies.map((each) => ({ value: each, label: each || t('overview.noCurrency') }))}
-          className="mb-3 max-w-40"
-        />
+      {measure === 'value' && (
+        <div className="mb-3 flex flex-wrap gap-3 empty:hidden">
+          {summable.length > 1 && (
+            <Select
+              label={t('overview.sumOf')}
+              value={summed.key}
+              onChange={onSummed}
+              options={summable.map(({ key, label }) => ({ value: key, label }))}
+              className="min-w-40 max-w-72"
+            />
+          )}
+          {currency !== undefined && summed.measures.length > 1 && (
+            <Select
+              label={summed.hasCurrencies ? t('overview.currency') : t('overview.unit')}
+              value={currency}
+              onChange={onCurrency}
+              options={summed.measures.map((each) => ({
+                value: each,
+                label: each || (summed.hasCurrencies ? t('overview.noCurrency') : t('overview.noUnit')),
+              }))}
+              className="max-w-40"
+            />
+          )}
+        </div>
       )}
     </>
   );
@@ -212,16 +251,16 @@ function Choices({ measure, look, currency, currencies, onChange, onCurrency }: 
 
 type SaveButtonsProps = {
   root: StorageNode;
-  currencies: readonly string[];
+  summed: Summed;
   /** The picture, if there is one to save. */
   svg: RefObject<SVGSVGElement | null> | undefined;
 };
 
-function SaveButtons({ root, currencies, svg }: SaveButtonsProps) {
+function SaveButtons({ root, summed, svg }: SaveButtonsProps) {
   const { t } = useTranslation();
   const saveTable = () => {
-    const rows = binRows(root, currencies, t('overview.unplaced'));
-    const table = csvOf([csvHead(t, root.sums, currencies), ...rows], csvStyleOf(currentLocale()));
+    const rows = binRows(root, summed, t('overview.unplaced'));
+    const table = csvOf([csvHead(t, root.sums, summed), ...rows], csvStyleOf(currentLocale()));
     downloadText(table, `${t('overview.file')}.csv`, 'text/csv');
   };
   return (
@@ -243,7 +282,7 @@ const tilesAtMost = { wide: 56, phone: 40 };
 
 type T = ReturnType<typeof useTranslation>['t'];
 
-function csvHead(t: T, { pieces, lent }: StorageNode['sums'], currencies: readonly string[]): string[] {
+function csvHead(t: T, { pieces, lent }: StorageNode['sums'], { label, measures }: Summed): string[] {
   const withUnits = (label: string, of: Pieces) => unitColumns(of).map((unit) => `${label} ${unit}`.trim());
   return [
     t('overview.place'),
@@ -251,7 +290,7 @@ function csvHead(t: T, { pieces, lent }: StorageNode['sums'], currencies: readon
     t('overview.items'),
     ...withUnits(t('overview.totalPieces'), pieces),
     ...withUnits(t('overview.lentOf'), lent),
-    ...currencies.map((currency) => `${t('overview.byValue')} ${currency}`.trim()),
+    ...measures.map((measure) => `${label} ${measure}`.trim()),
     t('overview.lastUsed'),
   ];
 }
@@ -297,15 +336,16 @@ function AgeLegend() {
 }
 
 /** One row per bin with its direct contents, and a column per unit and currency, so that columns add up to the totals. */
-function binRows(root: StorageNode, currencies: readonly string[], unplaced: string): CsvRow[] {
+function binRows(root: StorageNode, { measures, amountsIn }: Summed, unplaced: string): CsvRow[] {
   const rows: CsvRow[] = [];
   const units = { pieces: unitColumns(root.sums.pieces), lent: unitColumns(root.sums.lent) };
   const waiting = root.children.map((node) => ({ node, place: node.name || unplaced, path: [] as string[] }));
   for (const { node, place, path } of waiting) {
     const inside = node.kind === 'bin' ? [...path, node.name] : path;
     if (node.kind === 'bin') {
-      const { items, pieces, lent, worth } = node.own;
-      const values = currencies.map((currency) => worth[currency] ?? '');
+      const { items, pieces, lent } = node.own;
+      const amounts = amountsIn(node.own);
+      const values = measures.map((measure) => written(amounts[measure]));
       const owned = units.pieces.map((unit) => pieces.get(unit) ?? 0);
       const away = units.lent.map((unit) => lent.get(unit) ?? 0);
       const usedOn = localDay(new Date(node.usedAt));
@@ -319,4 +359,9 @@ function binRows(root: StorageNode, currencies: readonly string[], unplaced: str
       });
   }
   return rows;
+}
+
+/** Without the digits that adding up fractions leaves, such as 0.30000000000000004. */
+function written(amount: number | undefined): number | '' {
+  return amount === undefined ? '' : Number(amount.toPrecision(12));
 }

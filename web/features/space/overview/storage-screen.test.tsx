@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Overview } from '#domain/overview/overview.ts';
 import { sumsOf } from '#domain/overview/sums.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { planLimits } from '#domain/plans/plan-rules.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveWorker } from '#test/web/in-page-worker.ts';
@@ -168,6 +169,68 @@ test('tiles show one currency at a time, and the file has a column for each', as
   const lines = (await saved[0]?.text())?.split('\r\n').map((line) => line.replace(/,[^,]*$/, ''));
   expect(lines?.[0]).toMatch(/Place,Bin,Items,Pieces,Of these lent,Value EUR,Value SEK$/);
   expect(lines).toEqual(expect.arrayContaining(['Attic,Chest,1,1,0,,1500', 'No place,Crate,3,8,3,20,']));
+});
+
+test('own numbers of items and bins are summed instead of the value, in totals, table and file', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  const [weight, insured, height] = [newId(), newId(), newId()];
+  app = await openApp('/storage-overview?by=value&as=table', {
+    prepare(server) {
+      fill(server);
+      const fields: OwnField[] = [
+        { id: weight, of: 'item', name: 'Weight', kind: 'number', unit: 'kg' },
+        { id: insured, of: 'item', name: 'Insured', kind: 'amount', currency: 'SEK' },
+        { id: height, of: 'bin', name: 'Height', kind: 'number', unit: 'cm' },
+      ];
+      server.me = { ...server.me, fields };
+      const items = [
+        { id: newId(), name: 'Anvil', quantity: 2, fields: { [weight]: 0.1, [insured]: 1_200 } },
+        { id: newId(), name: 'Vice', fields: { [weight]: 0.2 } },
+      ];
+      server.act({ call: 'items.create', data: { binId: crate, items } });
+      server.act({ call: 'bins.update', data: { id: box, fields: { [height]: 30 } } });
+      server.act({ call: 'bins.update', data: { id: chest, fields: { [height]: 40 } } });
+    },
+  });
+  const sumOf = await screen.findByRole('combobox', { name: 'Sum of' });
+  expect(
+    within(sumOf)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Value', 'Weight', 'Insured', 'Height (bins)']);
+  await app.user.selectOptions(sumOf, 'Weight');
+  expect(facts()).toMatchObject({ Weight: '0.3 kg' });
+  expect(facts()).not.toHaveProperty('Value');
+  const row = async (name: string) => {
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    return rows.find((each) => each.textContent?.includes(name))?.textContent;
+  };
+  expect(await row('No place')).toContain('0.3\u00a0kg');
+  await app.user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  expect(await saved[0]?.text()).toMatch(/Weight kg,Last used\r\n.*No place,Crate,5,11,3,0\.3,/s);
+  await app.user.selectOptions(sumOf, 'Insured');
+  expect(facts()).toMatchObject({ Insured: '1,200 SEK' });
+  await app.user.selectOptions(sumOf, 'Height (bins)');
+  expect(facts()).toMatchObject({ 'Height (bins)': '70 cm' });
+  expect(await row('Attic')).toContain('70\u00a0cm');
+});
+
+test('a field without numbers is not offered as a sum', async () => {
+  app = await openApp('/storage-overview?by=value', {
+    prepare(server) {
+      fill(server);
+      server.act({
+        call: 'fields.create',
+        data: { id: newId(), of: 'item', name: 'Weight', kind: 'number' },
+      });
+    },
+  });
+  await waitFor(() => expect(facts()).toHaveProperty('Value'));
+  expect(screen.queryByRole('combobox', { name: 'Sum of' })).toBeNull();
 });
 
 test('the table is sorted by any header, and has a column for each currency', async () => {

@@ -3,9 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileDown from 'lucide-react/icons/file-down';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { pathTo, type StorageNode, storageTree } from '#domain/overview/storage-tree.ts';
-import { noSums, piecesOf, type Sums } from '#domain/overview/sums.ts';
+import { addAmounts, noSums, ownAmountsOf, piecesOf, type Sums } from '#domain/overview/sums.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useHeaders, useLocations } from '#web/data/account/hooks.ts';
 import { type OverviewState, useOverview } from '#web/data/overview/overview.ts';
@@ -23,6 +23,7 @@ import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import type { OverviewAddress } from './overview-address.ts';
 import { OverviewLists } from './overview-lists.tsx';
 import { StorageContents } from './storage-contents.tsx';
+import { type Summed, useSummable } from './summed.ts';
 import { type OverviewWords, useOverviewWords } from './use-overview-words.ts';
 
 export function StorageOverviewPage() {
@@ -35,8 +36,11 @@ function StorageScreen({ address }: { address: OverviewAddress }) {
   const { status } = useBins();
   const counted = useOverview();
   const { overview } = counted;
-  const currencies = overview?.currencies ?? [];
-  const words = useOverviewWords(currencies);
+  const summable = useSummable(overview, useHeaders());
+  const [chosenSum, chooseSum] = useState<string>();
+  const summed = summable.find(({ key }) => key === chosenSum) ?? summable[0];
+  const words = useOverviewWords(summed);
+  const valueWords = useOverviewWords(summable[0]);
   const root = useStorageTree(counted);
   const path = address.in === undefined ? [root] : pathTo(root, address.in);
   const node = path.at(-1) ?? root;
@@ -75,10 +79,14 @@ function StorageScreen({ address }: { address: OverviewAddress }) {
       )}
       {root.bins > 0 && (
         <>
-          <Totals node={node} counted={counted} words={words} />
-          <StorageContents {...{ address, root, currencies, words }} node={start} />
+          <Totals {...{ node, counted, summed, words }} />
+          <StorageContents
+            {...{ address, root, summable, summed, words }}
+            node={start}
+            onSummed={chooseSum}
+          />
           {isWhole && overview && (
-            <OverviewLists overview={overview} duplicates={counted.duplicates} words={words} />
+            <OverviewLists overview={overview} duplicates={counted.duplicates} words={valueWords} />
           )}
         </>
       )}
@@ -92,7 +100,7 @@ function firstWithChoice(node: StorageNode): StorageNode {
   return first && !second && first.kind !== 'bin' ? firstWithChoice(first) : node;
 }
 
-/** Uses the counts in a bin's header, without units, values and loans, until its items are counted. */
+/** The sums of a bin's own fields are its own and those of its items. Uses the counts in a bin's header, without units, values and loans, until its items are counted. */
 function useStorageTree({ overview, status }: OverviewState): StorageNode {
   const headers = useHeaders();
   const { locations } = useLocations();
@@ -103,8 +111,11 @@ function useStorageTree({ overview, status }: OverviewState): StorageNode {
       const { itemCount: items, quantityTotal: size } = header;
       return { ...noSums, items, pieces: piecesOf(size), size };
     };
-    const sumsOfBin = (id: string) =>
-      overview?.bins.get(id) ?? (status === 'ready' ? noSums : fromHeader(id));
+    const sumsOfBin = (id: string): Sums => {
+      const sums = overview?.bins.get(id) ?? (status === 'ready' ? noSums : fromHeader(id));
+      const own = ownAmountsOf(headers.get(id)?.fields);
+      return own ? { ...sums, own: addAmounts(sums.own, own) } : sums;
+    };
     return storageTree(headers.values(), locations.values(), sumsOfBin);
   }, [headers, locations, overview, status]);
 }
@@ -155,9 +166,9 @@ function OpenNode({ node: { kind, id } }: { node: StorageNode }) {
   );
 }
 
-type TotalsProps = { node: StorageNode; counted: OverviewState; words: OverviewWords };
+type TotalsProps = { node: StorageNode; counted: OverviewState; summed: Summed; words: OverviewWords };
 
-function Totals({ node, counted, words }: TotalsProps) {
+function Totals({ node, counted, summed, words }: TotalsProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const worth = words.worth(node.sums);
@@ -165,7 +176,7 @@ function Totals({ node, counted, words }: TotalsProps) {
     ...(node.bins > 0 ? [['bins', t('overview.bins'), number(node.bins)] as const] : []),
     ['items', t('overview.items'), number(node.sums.items)],
     ['pieces', t('overview.totalPieces'), words.count(node.sums.pieces), words.lent(node.sums)],
-    ...(worth === '' ? [] : [['value', t('overview.byValue'), worth] as const]),
+    ...(worth === '' ? [] : [['value', summed.label, worth] as const]),
   ] as const;
   return (
     <>

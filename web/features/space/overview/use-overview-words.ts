@@ -1,31 +1,28 @@
 import { type Pieces, piecesText, type Sums, unitsOf, withoutPieces } from '#domain/overview/sums.ts';
 import { useFormats } from '#web/i18n/formats.ts';
-import { currentLocale } from '#web/i18n/i18n.ts';
-import { moneyText } from '#web/i18n/money.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Measure } from './overview-address.ts';
 import type { Part } from './parts.ts';
+import type { Summed } from './summed.ts';
 
 export type OverviewWords = ReturnType<typeof useOverviewWords>;
 
-/** Formats amounts and descriptions of parts. */
-export function useOverviewWords(currencies: readonly string[]) {
+/** Formats amounts and descriptions of parts; `summed` is what is written as their worth. */
+export function useOverviewWords(summed: Summed) {
   const { t } = useTranslation();
   const { number, relativeTime } = useFormats();
 
-  const locale = currentLocale();
-
   /** "12,400 SEK + 19.50 EUR"; '' if nothing has a value. */
-  const worth = (sums: Pick<Sums, 'worth'>): string =>
-    currencies
-      .map((currency) => worthIn(sums, currency))
+  const worth = (sums: Pick<Sums, 'worth' | 'own'>): string =>
+    summed.measures
+      .map((measure) => worthIn(sums, measure))
       .filter(Boolean)
       .join(' + ');
 
-  /** '' if nothing has a value in the currency. */
-  const worthIn = ({ worth: amounts }: Pick<Sums, 'worth'>, currency: string): string => {
-    const amount = amounts[currency];
-    return amount === undefined ? '' : moneyText(locale, amount, currency);
+  /** '' if nothing has a value in the currency or unit. */
+  const worthIn = (sums: Pick<Sums, 'worth' | 'own'>, measure: string): string => {
+    const amount = summed.amountsIn(sums)[measure];
+    return amount === undefined ? '' : summed.text(amount, measure);
   };
 
   const piecesIn = (unit: string, count: number): string =>
