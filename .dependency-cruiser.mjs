@@ -83,6 +83,7 @@ const order = {
     'lists',
     'reminders',
     'own-fields',
+    'documents',
     'notifications',
     'history',
     'items',
