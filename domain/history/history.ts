@@ -108,6 +108,22 @@ export type HistoryEvent = z.infer<typeof historyEvent>;
 
 export const historyPage = 50;
 
+/** How many bins one call asks about. */
+export const lastSeenBinsMax = 200;
+
+/**
+ * When a bin was last found, by whom and how: its label was scanned, or a stock check of the bin, of the bin around it or of
+ * its place did not miss it and the bin has not been moved since. `missing` are the items that the check did not find.
+ */
+const lastSeen = z.object({
+  binId: z.string(),
+  at: moment,
+  userName: z.string(),
+  how: z.enum(['scan', 'stockCheck']),
+  missing: z.array(z.string()).optional(),
+});
+export type LastSeen = z.infer<typeof lastSeen>;
+
 export const historyCalls = {
   /**
    * Newest first; `before` is the id of the last one known. With `itemId` only what was done to that item, there and in
@@ -121,5 +137,10 @@ export const historyCalls = {
       only: z.literal('whereabouts').optional(),
     }),
     z.object({ events: z.array(historyEvent), hasMore: z.boolean() }),
+  ),
+  /** Leaves out bins that were never found or that the caller does not see. */
+  'history.lastSeen': readCall(
+    z.strictObject({ binIds: z.array(id).min(1).max(lastSeenBinsMax) }),
+    z.object({ bins: z.array(lastSeen) }),
   ),
 } as const;

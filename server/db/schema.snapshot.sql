@@ -197,6 +197,7 @@ TABLE history
   CREATE INDEX history_newest ON public.history USING btree (owner_id, kind, target, at, id)
   CREATE INDEX history_of_owner ON public.history USING btree (owner_id, (at AT TIME ZONE 'UTC'::text), id)
   CREATE INDEX history_people ON public.history USING btree (owner_id, (((detail -> 'person'::text) ->> 'userId'::text)), at) WHERE (event = ANY (ARRAY['accessEnded'::text, 'accessGranted'::text, 'accessChanged'::text]))
+  CREATE INDEX history_whereabouts ON public.history USING btree (owner_id, kind, target, at) WHERE ((event = ANY (ARRAY['seen'::text, 'stockChecked'::text, 'movedIn'::text, 'movedOut'::text])) AND (count = 0))
 
 TABLE ids
   id uuid NOT NULL

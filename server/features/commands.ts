@@ -5,6 +5,7 @@ import { createRequest, deleteRequest, listRequests } from './access/ask.command
 import { createEntries, deleteEntries, restoreEntries, updateEntries } from './access/entries.commands.ts';
 import { listDeparting, listEntries } from './access/entries.reads.ts';
 import { listHistory } from './access/history.reads.ts';
+import { listLastSeen } from './access/last-seen.reads.ts';
 import {
   deletePasskey,
   endSession,
@@ -145,6 +146,7 @@ export const reads: Reads = {
   'reminders.list': listReminders,
   'push.get': readPushKey,
   'history.list': listHistory,
+  'history.lastSeen': listLastSeen,
   'activity.list': listActivity,
   'accessRequests.list': listRequests,
   'accessEntries.departing': listDeparting,

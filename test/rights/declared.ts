@@ -135,6 +135,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
   // Answers strangers with what they see themselves, which activity.test.ts compares.
   'activity.list': { data: () => ({}), may: 'everybody' },
   'history.list': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: all },
+  'history.lastSeen': { data: ({ box }) => ({ binIds: [box.id] }), may: 'everybody' },
   // Requests for public bins are tested in requests.test.ts.
   'accessRequests.create': {
     data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }),

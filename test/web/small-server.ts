@@ -92,6 +92,7 @@ export class SmallServer {
     'shareLinks.list': () => ({ links: [] }),
     'joinLinks.list': () => ({ links: [] }),
     'history.list': () => ({ events: [], hasMore: false }),
+    'history.lastSeen': () => ({ bins: [] }),
     'activity.list': () => ({ events: [] }),
     'imports.list': () => ({ imports: [] }),
     'plans.get': () => ({ isSold: false, canUpgrade: false }),

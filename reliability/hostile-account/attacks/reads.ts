@@ -68,6 +68,7 @@ export const reads: Attack[] = [
       const requests: [string, object][] = [
         ['bins.list', {}],
         ['history.list', { target }],
+        ['history.lastSeen', { binIds: bins.slice(0, 200) }],
         ['activity.list', {}],
         ['notifications.list', {}],
         ['accessEntries.list', {}],

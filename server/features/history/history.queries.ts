@@ -283,6 +283,61 @@ export const queryItemsInside = statement<{ id: string }, { ownerId: string; bin
    AND deleted_at IS NULL`,
 );
 
+export type LastSeenRow = {
+  binId: string;
+  at: string;
+  userName: string;
+  event: 'seen' | 'stockChecked';
+  itemsMissing: { binId: string; id: string }[] | null;
+};
+
+/** The predicate of the index `history_whereabouts`; lines with a count are of other things that were moved in or out. */
+const isWhereabouts = `event IN ('seen', 'stockChecked', 'movedIn', 'movedOut') AND count = 0`;
+
+const lastMoveOf = (kind: TargetKind, id: string) => `(SELECT max(at) FROM history
+       WHERE owner_id = $ownerId AND kind = '${kind}' AND target = ${id} AND ${isWhereabouts}
+         AND event IN ('movedIn', 'movedOut'))`;
+
+/** A check names ten missing bins at most, so that one with ten proves nothing of the others. */
+const namesAllMissing = `jsonb_array_length(detail #> '{stockResult,binsMissing}') < 10`;
+
+/**
+ * The newest sighting or stock check of each of these bins. A check of a place, or of the bin around, counts if the reader
+ * sees that place, the bin was not missing, and neither the bin nor a place between was moved since. Lines that an import
+ * brought along are claims, and are left out.
+ */
+export const queryLastSeen = statement<LastSeenRow, { ownerId: string; readerId: string; binIds: string[] }>(
+  'history-last-seen',
+  `WITH RECURSIVE around (bin_id, kind, id, since) AS (
+     SELECT b.id, CASE WHEN b.parent_bin_id IS NULL THEN 'location' ELSE 'bin' END,
+       coalesce(b.parent_bin_id, b.location_id), greatest(b.created_at, ${lastMoveOf('bin', 'b.id')})
+     FROM bins b WHERE b.owner_id = $ownerId AND b.id = ANY($binIds::uuid[])
+     UNION
+     SELECT a.bin_id, 'location', l.parent_location_id, greatest(a.since, ${lastMoveOf('location', 'l.id')})
+     FROM around a JOIN locations l ON l.owner_id = $ownerId AND l.id = a.id
+     WHERE a.kind = 'location' AND l.parent_location_id IS NOT NULL
+   ), found AS (
+     SELECT b.id AS bin_id, h.* FROM unnest($binIds::uuid[]) AS b (id) CROSS JOIN LATERAL (
+       SELECT at, actor_name, event, detail FROM history
+       WHERE owner_id = $ownerId AND kind = 'bin' AND target = b.id AND ${isWhereabouts}
+         AND event IN ('seen', 'stockChecked') AND NOT detail ? 'isImported'
+       ORDER BY at DESC LIMIT 1) AS h
+     UNION ALL
+     SELECT a.bin_id, h.* FROM around a CROSS JOIN LATERAL (
+       SELECT at, actor_name, event, detail FROM history
+       WHERE owner_id = $ownerId AND kind = a.kind AND target = a.id AND ${isWhereabouts}
+         AND event = 'stockChecked' AND at > a.since AND ${namesAllMissing}
+         AND NOT detail #> '{stockResult,binsMissing}' ? a.bin_id::text AND NOT detail ? 'isImported'
+       ORDER BY at DESC LIMIT 1) AS h
+     WHERE $ownerId::uuid = $readerId::uuid OR EXISTS (
+       SELECT FROM access_entries e
+       WHERE e.owner_id = $ownerId AND e.kind = a.kind AND e.target = a.id AND e.user_id = $readerId)
+   )
+   SELECT DISTINCT ON (bin_id) bin_id AS "binId", at, actor_name AS "userName", event,
+     detail #> '{stockResult,itemsMissing}' AS "itemsMissing"
+   FROM found ORDER BY bin_id, at DESC`,
+);
+
 export const purgeHistory = statement<{ id: string }, { before: string; limit: number }>(
   'history-purge',
   `DELETE FROM history WHERE (owner_id, kind, target, id) IN (
