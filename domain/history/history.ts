@@ -3,6 +3,7 @@ import { role, target, targetOutput } from '../access/access.ts';
 import { id, moment, readCall } from '../schemas.ts';
 import { recordedStockResult } from '../stock-checks/stock-check.ts';
 import { fieldChange } from './field-change.ts';
+import { lastSeenBinsMax } from './history-limits.ts';
 
 export const eventKind = z.enum([
   'created',
@@ -105,11 +106,6 @@ export const historyEvent = z.object({
     .optional(),
 });
 export type HistoryEvent = z.infer<typeof historyEvent>;
-
-export const historyPage = 50;
-
-/** How many bins one call asks about. */
-export const lastSeenBinsMax = 200;
 
 /**
  * When a bin was last found, by whom and how: its label was scanned, or a stock check of the bin, of the bin around it or of

@@ -1,3 +1,4 @@
+import type { LastSeen } from '../history/history.ts';
 import type { Item } from '../items/item.ts';
 import {
   type BuiltInItemField,
@@ -49,6 +50,8 @@ export type ItemColumnKey =
   | 'total'
   | 'dateAdded'
   | 'sharedBy'
+  | 'lastSeen'
+  | 'seenBy'
   | BuiltInItemField
   /** One that an owner defined. */
   | `fields.${string}`;
@@ -58,6 +61,8 @@ export type ContentOptions = {
   hasNotes: boolean;
   /** Those that owners defined for items. */
   fields?: readonly OwnField[];
+  /** When each bin was last found, and by whom; absent if it is not wanted. */
+  lastSeen?: ReadonlyMap<string, LastSeen>;
   locale: Locale;
 };
 
@@ -79,7 +84,11 @@ export function itemColumns(
   const own = fields
     .filter((field) => isWantedField(field, options))
     .map((field) => ownColumn(field, options));
-  return [...allItemColumns, ...own].filter(
+  return [
+    ...allItemColumns,
+    ...own,
+    ...sightingColumns<ItemRow>(({ bin, item }) => sightingOfItem(options, bin, item)),
+  ].filter(
     ({ key, read }) =>
       isWanted(key, options) && (always.has(key) || rows.some((row) => read(row) !== undefined)),
   );
@@ -126,6 +135,31 @@ function columnsOfField(field: BuiltInItemField): Column<ItemColumnKey, ItemRow>
       read: ({ item }) => totalOf(item),
       total: (rows) => totalWorth(rows.map(({ item }) => item)),
     },
+  ];
+}
+
+/** When an item's bin was last found; undefined for items that came later or that the stock check missed. */
+function sightingOfItem(
+  { lastSeen }: Pick<ContentOptions, 'lastSeen'>,
+  { bin }: InventoryBin,
+  { id, dateAdded }: Item,
+): LastSeen | undefined {
+  const sighting = lastSeen?.get(bin.id);
+  if (sighting === undefined || dateAdded > sighting.at || sighting.missing?.includes(id)) return undefined;
+  return sighting;
+}
+
+/** Whether the last stock check of its bin missed the item. */
+export function isMissed({ lastSeen }: Pick<ContentOptions, 'lastSeen'>, { id, binId }: Item): boolean {
+  return lastSeen?.get(binId)?.missing?.includes(id) ?? false;
+}
+
+function sightingColumns<Row>(
+  sightingOf: (row: Row) => LastSeen | undefined,
+): Column<'lastSeen' | 'seenBy', Row>[] {
+  return [
+    { key: 'lastSeen', kind: 'day', read: (row) => localDay(sightingOf(row)?.at) },
+    { key: 'seenBy', kind: 'text', read: (row) => sightingOf(row)?.userName },
   ];
 }
 
@@ -189,6 +223,8 @@ export type BinColumnKey =
   | 'description'
   | 'tags'
   | 'sharedBy'
+  | 'lastSeen'
+  | 'seenBy'
   | `worth ${string}`;
 
 export function binRows(inventory: Inventory): BinRow[] {
@@ -198,7 +234,7 @@ export function binRows(inventory: Inventory): BinRow[] {
 /** A column of pieces for each unit and of values for each currency, so that columns add up to the totals. */
 export function binColumns(
   inventory: Inventory,
-  { hasValues, hasNotes }: ContentOptions,
+  { hasValues, hasNotes, lastSeen }: ContentOptions,
 ): Column<BinColumnKey, BinRow>[] {
   const rows = binRows(inventory);
   const worth = hasValues ? currenciesOf(inventory) : [];
@@ -225,6 +261,7 @@ export function binColumns(
     hasNotes && { key: 'description', kind: 'text', read: ({ bin }) => bin.bin.description },
     { key: 'tags', kind: 'text', read: ({ bin }) => tagsText(bin.bin.tags) || undefined },
     { key: 'sharedBy', kind: 'text', read: ({ bin }) => bin.bin.ownerName },
+    ...sightingColumns<BinRow>(({ bin }) => lastSeen?.get(bin.bin.id)),
   ];
   return columns
     .filter((column) => column !== false)
@@ -238,7 +275,10 @@ function worthIn({ sums }: InventoryBin, currency: string): number | undefined {
 }
 
 /** The calendar day in the device's time zone. */
-function localDay(moment: string): string {
+export function localDay(moment: string): string;
+export function localDay(moment: string | undefined): string | undefined;
+export function localDay(moment: string | undefined): string | undefined {
+  if (moment === undefined) return undefined;
   const date = new Date(moment);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -1,13 +1,8 @@
 import { type EffectiveRole, role, type Target } from '#domain/access/access.ts';
 import { assertCan, can } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
-import {
-  type EventKind,
-  type HistoryEvent,
-  historyPage,
-  isOfItems,
-  whereaboutsKinds,
-} from '#domain/history/history.ts';
+import { type EventKind, type HistoryEvent, isOfItems, whereaboutsKinds } from '#domain/history/history.ts';
+import { historyPage } from '#domain/history/history-limits.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { accountLimitsOnly, type Read } from '../command.ts';
 import {

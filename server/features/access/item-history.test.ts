@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
-import { type HistoryEvent, historyPage } from '#domain/history/history.ts';
+import type { HistoryEvent } from '#domain/history/history.ts';
+import { historyPage } from '#domain/history/history-limits.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { test as base } from '#test/server-test.ts';
 

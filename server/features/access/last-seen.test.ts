@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
-import { lastSeenBinsMax } from '#domain/history/history.ts';
+import { lastSeenBinsMax } from '#domain/history/history-limits.ts';
 import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser } from '#test/builders.ts';
 import { test as base } from '#test/server-test.ts';
 

@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
 import type { CallInput } from '#domain/calls.ts';
-import { type EventKind, type HistoryEvent, historyPage } from '#domain/history/history.ts';
+import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
+import { historyPage } from '#domain/history/history-limits.ts';
 import {
   buildBin,
   buildItem,

@@ -26,6 +26,8 @@ export function columnLabels(t: TFunction, own: readonly OwnField[] = []): Colum
     code: t('inventory.code'),
     tags: t('common.tags'),
     sharedBy: t('inventory.sharedBy'),
+    lastSeen: t('inventory.lastSeen'),
+    seenBy: t('inventory.seenBy'),
   };
   return {
     itemsSheet: t('inventory.items'),

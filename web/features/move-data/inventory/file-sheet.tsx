@@ -123,6 +123,7 @@ function Ready({ file, address, gaps, isDownloaded, isForPrint }: ReadyProps) {
       {isDownloaded && <p>{t('inventory.savedText')}</p>}
       {gaps.bins > 0 && <p>{t('inventory.binsMissing', { count: gaps.bins })}</p>}
       {gaps.photos > 0 && <p>{t('inventory.photosMissing', { count: gaps.photos })}</p>}
+      {gaps.hasNoSightings && <p>{t('inventory.noSightings')}</p>}
       {gaps.hasOtherSigns && <p>{t('inventory.signsMissing')}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {isForPrint && toPrint}

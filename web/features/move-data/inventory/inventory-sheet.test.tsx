@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker, giveWorker } from '#test/web/in-page-worker.ts';
@@ -49,6 +49,18 @@ test('photos and paper are offered for a PDF only', async () => {
   expect(dialog.queryByRole('checkbox', { name: 'Photos' })).toBeNull();
   expect(dialog.queryByRole('radio', { name: 'A4' })).toBeNull();
   expect(dialog.queryByRole('checkbox', { name: 'Bins inside' })).toBeNull();
+});
+
+test('when bins were last seen is offered with a connection only', async () => {
+  app = await openApp(`/bins/${crate}`, { prepare });
+  await exportFromMenu('Bin menu');
+  const sightings = 'When bins were last seen, and by whom';
+  expect((await sheet('Export Crate')).getByRole('checkbox', { name: sightings })).toBeTruthy();
+  act(() => void dispatchEvent(new Event('offline')));
+  const dialog = await sheet('Export Crate');
+  await waitFor(() => expect(dialog.queryByRole('checkbox', { name: sightings })).toBeNull());
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(dialog.getByRole('checkbox', { name: sightings })).toBeTruthy());
 });
 
 test('a place is exported without its archived bins, unless they are wanted', async () => {

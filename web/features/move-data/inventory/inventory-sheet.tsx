@@ -6,7 +6,7 @@ import {
   type InventoryOptions,
   type InventoryScope,
 } from '#domain/inventory/inventory.ts';
-import { useHeaders, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useConnection, useHeaders, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { useAllFields } from '#web/data/account/own-fields.ts';
 import { localDay } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
@@ -34,6 +34,8 @@ type Choices = InventoryOptions & {
   hasPhotos: boolean;
   hasValues: boolean;
   hasNotes: boolean;
+  /** When bins were last seen, which only the server knows. */
+  hasSightings: boolean;
 };
 
 const everyBin: InventoryOptions = { hasSubBins: true, hasArchived: true, hasOthers: true };
@@ -46,6 +48,7 @@ const firstChoices: Choices = {
   hasPhotos: true,
   hasValues: true,
   hasNotes: true,
+  hasSightings: true,
 };
 
 type InventorySheetProps = { subject: InventorySubject; onClose: () => void };
@@ -57,6 +60,7 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
   const { locations } = useLocations();
   const profile = useProfile();
   const fields = useAllFields('item');
+  const isOnline = useConnection() === 'online';
   const [choices, setChoices] = useState(firstChoices);
   const { scope, isForPrint = false } = subject;
   const chosen = useMemo(
@@ -69,7 +73,7 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
   const title = subject.name ?? (scope === 'everything' ? t('inventory.everything') : size);
 
   const handleMake = () => {
-    const { format, paper, hasPhotos, hasValues, hasNotes } = choices;
+    const { format, paper, hasPhotos, hasValues, hasNotes, hasSightings } = choices;
     const day = localDay(new Date());
     const name = scope === 'everything' ? t('inventory.file') : title;
     const job = {
@@ -87,7 +91,8 @@ export function InventorySheet({ subject, onClose }: InventorySheetProps) {
       locale: currentLocale(),
       owners: ownersOf(chosen, bins, profile?.displayName ?? ''),
     };
-    return make({ job, hasPhotos: hasPhotos && format === 'pdf' }, fileName(name, day, format), !isForPrint);
+    const wanted = { hasPhotos: hasPhotos && format === 'pdf', hasSightings: hasSightings && isOnline };
+    return make({ job, ...wanted }, fileName(name, day, format), !isForPrint);
   };
   const handleChange = (change: Partial<Choices>) => {
     cancel();
@@ -158,6 +163,7 @@ function Included({ scope, choices, onChange }: IncludedProps) {
   const { t } = useTranslation();
   const bins = useHeaders();
   const { locations } = useLocations();
+  const isOnline = useConnection() === 'online';
   const offers = useMemo(() => {
     const size = (change: Partial<InventoryOptions>) =>
       chosenBins(scope, { bins, locations }, { ...everyBin, ...change }).size;
@@ -173,6 +179,7 @@ function Included({ scope, choices, onChange }: IncludedProps) {
     { name: 'hasPhotos', label: t('inventory.photos'), isOffered: choices.format === 'pdf' },
     { name: 'hasValues', label: t('inventory.values'), isOffered: true },
     { name: 'hasNotes', label: t('inventory.notes'), isOffered: true },
+    { name: 'hasSightings', label: t('inventory.sightings'), isOffered: isOnline },
     { name: 'hasSubBins', label: t('inventory.subBins'), isOffered: offers.hasSubBins },
     { name: 'hasArchived', label: t('inventory.archived'), isOffered: offers.hasArchived },
     { name: 'hasOthers', label: t('inventory.others'), isOffered: offers.hasOthers },

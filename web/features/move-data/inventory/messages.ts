@@ -47,8 +47,11 @@ export type ToInventoryWorker =
   | { type: 'make'; job: InventoryJob }
   | { type: 'table'; job: TableJob };
 
-/** The data missing in a file: bins and photos that could not be read, and signs that cannot be drawn. */
-export type InventoryGaps = { bins: number; photos: number; hasOtherSigns: boolean };
+/**
+ * The data missing in a file: bins and photos that could not be read, signs that cannot be drawn, and when bins were last
+ * seen, which only the server knows.
+ */
+export type InventoryGaps = { bins: number; photos: number; hasOtherSigns: boolean; hasNoSightings?: true };
 
 /** In this order; a stage may be left out. */
 export const inventoryStages = ['bins', 'photos', 'layout', 'pages'] as const;

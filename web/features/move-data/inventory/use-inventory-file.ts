@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { AppError } from '#domain/errors.ts';
+import type { LastSeen } from '#domain/history/history.ts';
+import { lastSeenBinsMax } from '#domain/history/history-limits.ts';
 import type { ChosenBins } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { photoSource } from '#web/data/account/hooks.ts';
 import { readItems } from '#web/data/account/items-of-bins.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { canShare, handOver } from '#web/features/labels/print/hand-over.ts';
 import type {
   FromInventoryWorker,
@@ -59,7 +63,12 @@ export function useInventoryFile() {
 
 type ItemsOnDevice = readonly [binId: string, items: readonly Item[]];
 
-type Order = { job: Omit<InventoryJob, 'photos' | 'missingBins'>; hasPhotos: boolean } | { table: TableJob };
+type InventoryOrder = {
+  job: Omit<InventoryJob, 'photos' | 'missingBins' | 'lastSeen'>;
+  hasPhotos: boolean;
+  hasSightings: boolean;
+};
+type Order = InventoryOrder | { table: TableJob };
 
 type Made = { file: Blob; gaps: InventoryGaps };
 
@@ -82,7 +91,8 @@ async function makeFile(order: Order, { signal, onProgress }: Options): Promise<
       post({ type: 'table', job: order.table });
       return await made;
     }
-    const { job, hasPhotos } = order;
+    const { job, hasPhotos, hasSightings } = order;
+    const reading = hasSightings ? readLastSeen([...job.chosen.keys()]) : undefined;
     const photos: [id: string, address: string][] = [];
     let missingBins = 0;
     let done = 0;
@@ -95,11 +105,29 @@ async function makeFile(order: Order, { signal, onProgress }: Options): Promise<
       post({ type: 'items', items });
       if (hasPhotos) photos.push(...items.flatMap((ofBin) => firstPhotos(ofBin, job.chosen)));
     }
-    post({ type: 'make', job: { ...job, photos, missingBins } });
-    return await made;
+    const lastSeen = await reading;
+    post({ type: 'make', job: { ...job, photos, missingBins, ...(lastSeen && { lastSeen }) } });
+    const file = await made;
+    if (file === undefined || !hasSightings || lastSeen !== undefined) return file;
+    return { ...file, gaps: { ...file.gaps, hasNoSightings: true } };
   } finally {
     worker.terminate();
   }
+}
+
+/** Undefined if the server does not answer. */
+async function readLastSeen(binIds: readonly string[]): Promise<ReadonlyMap<string, LastSeen> | undefined> {
+  const byBin = new Map<string, LastSeen>();
+  try {
+    for (let at = 0; at < binIds.length; at += lastSeenBinsMax) {
+      const { bins } = await query('history.lastSeen', { binIds: binIds.slice(at, at + lastSeenBinsMax) });
+      for (const each of bins) byBin.set(each.binId, each);
+    }
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+  return byBin;
 }
 
 function firstPhotos([binId, items]: ItemsOnDevice, chosen: ChosenBins): [id: string, address: string][] {

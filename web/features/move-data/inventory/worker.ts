@@ -66,7 +66,10 @@ function post(message: FromInventoryWorker): void {
 
 export function writeCsv(
   inventory: Inventory,
-  { labels, ...options }: Pick<InventoryJob, 'labels' | 'locale' | 'hasValues' | 'hasNotes' | 'fields'>,
+  {
+    labels,
+    ...options
+  }: Pick<InventoryJob, 'labels' | 'locale' | 'hasValues' | 'hasNotes' | 'fields' | 'lastSeen'>,
 ): Blob {
   const rows = itemRows(inventory);
   const columns = itemColumns(rows, options);

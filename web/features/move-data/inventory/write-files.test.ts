@@ -82,6 +82,37 @@ test('a spreadsheet ends with sums, of pieces and values that can be added', asy
   expect((await read(inventoryWith(items, 2), 'Bins')).at(-1)).toEqual(['Total', null, 2, 5, 6497.5]);
 });
 
+test('a table says when items were last seen, and by whom, but of those a check missed', async () => {
+  const items = [
+    { ...drill, id: 'seen', name: 'Drill' },
+    { ...drill, id: 'missed', name: 'Saw' },
+    { ...drill, id: 'newer', name: 'Tape', dateAdded: '2026-06-01T12:00:00.000Z' },
+  ];
+  const lastSeen = new Map([
+    [
+      'b0',
+      {
+        binId: 'b0',
+        at: '2026-05-03T12:00:00.000Z',
+        userName: 'Olga',
+        how: 'stockCheck' as const,
+        missing: ['missed'],
+      },
+    ],
+  ]);
+  const file = await writeXlsx(inventoryWith(items), { ...job, lastSeen });
+  const read = (sheet: string) => file.arrayBuffer().then((bytes) => readSheet(Buffer.from(bytes), sheet));
+  const [head = [], ...rows] = await read('Items');
+  const cells = ['Name', 'Bin last seen', 'Seen by'].map((name) => head.indexOf(name));
+  expect(rows.slice(0, 3).map((row) => cells.map((at) => row[at]))).toEqual([
+    ['Drill', new Date('2026-05-03'), 'Olga'],
+    ['Saw', null, null],
+    ['Tape', null, null],
+  ]);
+  expect((await read('Bins'))[1]).toContain('Olga');
+  expect(await writeCsv(inventoryWith(items), job).text()).not.toContain('Seen by');
+});
+
 test('an inventory names the places around a place', () => {
   const attic = someLocation({ id: 'attic', name: 'Attic', parentLocationId: 'house' });
   const house = someLocation({ id: 'house', name: 'House' });

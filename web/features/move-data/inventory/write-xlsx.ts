@@ -16,7 +16,7 @@ import type { InventoryJob, TableJob } from './messages.ts';
 /** One sheet of items and one of bins. Texts that begin like formulas are stored as texts. */
 export function writeXlsx(
   inventory: Inventory,
-  job: Pick<InventoryJob, 'labels' | 'locale' | 'hasValues' | 'hasNotes' | 'fields'>,
+  job: Pick<InventoryJob, 'labels' | 'locale' | 'hasValues' | 'hasNotes' | 'fields' | 'lastSeen'>,
 ): Promise<Blob> {
   const { labels } = job;
   const total = labels.total;

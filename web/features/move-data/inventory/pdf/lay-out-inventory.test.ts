@@ -108,6 +108,24 @@ test('a photographed bin without items says so, and is not called empty', () => 
   expect(textsWith({ photos })).toContain('K1 · 1 photo');
 });
 
+test('a bin says when it was last seen, and an item that a stock check missed it', () => {
+  const lastSeen = new Map([
+    [
+      'tools',
+      {
+        binId: 'tools',
+        at: '2026-05-03T12:00:00.000Z',
+        userName: 'Olga',
+        how: 'stockCheck' as const,
+        missing: [drill.id],
+      },
+    ],
+  ]);
+  const texts = textsOf(layOutInventory(contentOf([{ ...drill, binId: 'tools' }], { lastSeen })));
+  expect(texts).toContain('K1 · In a stock check 3 May 2026 by Olga');
+  expect(texts.some((text) => text.includes('Missing in the stock check'))).toBe(true);
+});
+
 test('without photos, a page has more than 40 items with their facts', () => {
   const items = Array.from({ length: 400 }, (_, n) =>
     someItem({

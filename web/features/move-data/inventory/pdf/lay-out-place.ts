@@ -1,5 +1,5 @@
 import { showCode } from '#domain/codes/code.ts';
-import { isWantedField } from '#domain/inventory/columns.ts';
+import { isMissed, isWantedField, localDay } from '#domain/inventory/columns.ts';
 import { type InventoryBin, type InventoryPlace, pathText, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type BuiltInItemField, builtInItemFields, itemFields } from '#domain/items/item-fields.ts';
@@ -86,6 +86,7 @@ function layOutBin(context: PdfContext, bin: InventoryBin): void {
     header.qrLabel ?? showCode(header.qrCode),
     header.ownerName && t('inventory.sharedByOf', { name: header.ownerName }),
     items.length === 0 && contentsText(t, header, bin),
+    sightingText(context, header.id),
   ];
   const below = flow.wrap(details.filter(Boolean).join(' · '), textWidth, detailStyle);
   const textHeight = heightOfLines(lines.length, sizes.bin) + heightOfLines(below.length, sizes.small);
@@ -114,6 +115,14 @@ function layOutBin(context: PdfContext, bin: InventoryBin): void {
   });
   for (const [at, item] of items.entries()) layOutItem(context, item, at === items.length - 1);
   flow.repeat(() => layOutHead(context));
+}
+
+function sightingText({ t, date, lastSeen }: PdfContext, binId: string): string | undefined {
+  const sighting = lastSeen?.get(binId);
+  return (
+    sighting &&
+    t(`inventory.seenOn.${sighting.how}`, { date: date(localDay(sighting.at)), name: sighting.userName })
+  );
 }
 
 /** A row: photo, name and facts, quantity and values. Notes go below. */
@@ -203,7 +212,8 @@ function factsOf(context: PdfContext, item: Item): string {
     const text = itemFields[name].kind === 'day' ? date(String(value)) : String(value);
     return [`${labels.items[name]} ${text}`];
   });
-  return [...builtIn, ...ownFactsOf(context, item)].join(' · ');
+  const missed = isMissed(context, item) ? [context.t('inventory.missed')] : [];
+  return [...builtIn, ...ownFactsOf(context, item), ...missed].join(' · ');
 }
 
 function ownFactsOf(

@@ -1,3 +1,4 @@
+import type { LastSeen } from '#domain/history/history.ts';
 import { type Inventory, type InventoryPlace, pathText } from '#domain/inventory/inventory.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Sums } from '#domain/overview/sums.ts';
@@ -23,6 +24,7 @@ export type PdfContent = {
   hasNotes: boolean;
   /** Those that owners defined for items. */
   fields?: readonly OwnField[];
+  lastSeen?: ReadonlyMap<string, LastSeen>;
   /** By id; empty if none are wanted. */
   photos: ReadonlyMap<string, ReadPhoto>;
   /** Bins whose items are not on this device, and photos. */
