@@ -54,21 +54,21 @@ export const reads: Attack[] = [
     name: 'lists of a large account',
     from: ['free', 'unlimited'],
     async prepare({ address, account, scale }) {
-      if (account === undefined) return { binId: '' };
+      if (account === undefined) return { binId: '', binIds: [] };
       const bins = await makeBins(address, account, Math.round(2_000 * scale), {
         description: 'd'.repeat(2_000),
       });
       const binId = bins[0] ?? '';
       for (let n = 0; n < 500 * scale ** 2; n++)
         await callAs(address, account, 'bins.update', { id: binId, description: `${n}` });
-      return { binId };
+      return { binId, binIds: bins.slice(0, 200) };
     },
-    async run({ lanes, call }, { binId }) {
+    async run({ lanes, call }, { binId, binIds }) {
       const target = { kind: 'bin', id: binId };
       const requests: [string, object][] = [
         ['bins.list', {}],
         ['history.list', { target }],
-        ['history.lastSeen', { binIds: bins.slice(0, 200) }],
+        ['history.lastSeen', { binIds }],
         ['activity.list', {}],
         ['notifications.list', {}],
         ['accessEntries.list', {}],
