@@ -5,7 +5,6 @@ import { createRequest, deleteRequest, listRequests } from './access/ask.command
 import { createEntries, deleteEntries, restoreEntries, updateEntries } from './access/entries.commands.ts';
 import { listDeparting, listEntries } from './access/entries.reads.ts';
 import { listHistory } from './access/history.reads.ts';
-import { listLastSeen } from './access/last-seen.reads.ts';
 import {
   deletePasskey,
   endSession,
@@ -114,6 +113,7 @@ import {
   getShared,
   listShareLinks,
 } from './share-links/share-links.commands.ts';
+import { listLastSeen } from './stock-checks/last-seen.reads.ts';
 import {
   discardStockCheck,
   endStockCheck,

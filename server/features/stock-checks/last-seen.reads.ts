@@ -2,10 +2,10 @@ import { can } from '#domain/access/access-rules.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { LastSeen } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import { readVisibleRoles } from '../access/gate.ts';
 import { accountLimitsOnly, type Read } from '../command.ts';
 import { type LastSeenRow, queryLastSeen } from '../history/history.queries.ts';
 import { queryOwnersOfBins } from '../photos/photo-text.queries.ts';
-import { readVisibleRoles } from './gate.ts';
 
 export const listLastSeen: Read<'history.lastSeen'> = {
   summary:
