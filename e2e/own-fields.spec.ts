@@ -338,6 +338,25 @@ test('fields are filters of the search, offline and in saved views', async ({ pa
   await expect(field).toHaveValue('Condition:"Worn" ');
   const cells = page.getByRole('row').filter({ hasText: /Drill|Saw/ });
   await expect(cells).toHaveCount(1);
+  await page.getByRole('button', { name: 'Narrow down' }).click();
+  await narrowing.getByText('Insured', { exact: true }).click();
+  const insuredRange = narrowing.getByRole('group', { name: 'Insured' });
+  await insuredRange.getByLabel('From').fill('3,600');
+  await insuredRange.getByLabel('To').focus();
+  await expect(field).toHaveValue('Condition:"Worn" Insured>=3600 ');
+  await expect(
+    page.getByRole('button', { name: 'Remove Insured ≥ 3,600', includeHidden: true }),
+  ).toBeAttached();
+  await expect(narrowing.getByRole('region', { name: 'Not filled in' })).toBeHidden();
+  await insuredRange.getByLabel('From').fill('3500');
+  await insuredRange.getByLabel('To').fill('3500');
+  await insuredRange.getByLabel('To').press('Enter');
+  await expect(field).toHaveValue('Condition:"Worn" Insured>=3500 Insured<=3500 ');
+  await expect(cells).toHaveCount(1);
+  await insuredRange.getByLabel('From').fill('');
+  await insuredRange.getByLabel('To').fill('');
+  await narrowing.getByRole('button', { name: 'Show the result' }).click();
+  await expect(field).toHaveValue('Condition:"Worn"');
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Save as a new view/ }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Worn things');

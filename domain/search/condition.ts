@@ -1,7 +1,7 @@
 import type { Item } from '../items/item.ts';
 import type { FieldHolder } from '../own-fields/own-field-limits.ts';
 
-export type Comparison = '<' | '>' | '=';
+export type Comparison = '<' | '>' | '=' | '<=' | '>=';
 
 /**
  * One filter of a search, such as `value>500`. `text` is as typed and part of a name, or the whole name if `isWhole`; an empty
@@ -51,6 +51,10 @@ export const itemDayFields = {
   warranty: 'warrantyUntil',
   bought: 'purchaseDate',
 } as const satisfies Record<string, keyof Item>;
+/** What can be sought from one amount or day to another. */
+export const rangeFields = ['value', 'expires', 'warranty', 'bought'] as const;
+export type RangeField = (typeof rangeFields)[number];
+
 type ItemDayField = keyof typeof itemDayFields;
 
 /** `opened` is when the bin was opened last, or else made; `changed` when the item was. */
@@ -76,6 +80,16 @@ export function compares<T extends number | string>(
   limit: T,
 ): boolean {
   if (value === undefined) return false;
-  if (comparison === '<') return value < limit;
-  return comparison === '>' ? value > limit : value === limit;
+  switch (comparison) {
+    case '<':
+      return value < limit;
+    case '>':
+      return value > limit;
+    case '<=':
+      return value <= limit;
+    case '>=':
+      return value >= limit;
+    case '=':
+      return value === limit;
+  }
 }

@@ -11,7 +11,9 @@ import {
   inLanguage,
   partFor,
   partForNone,
+  rangeParts,
   readQuestion,
+  withLimit,
   withNone,
   withoutPart,
   withPart,
@@ -43,6 +45,8 @@ test.each([
   ['lent:Anna', '', { field: 'lent', text: 'Anna' }],
   ['lent:yes', '', { field: 'lent', text: '' }],
   ['value>500', '', { field: 'value', comparison: '>', amount: 500 }],
+  ['value>=500', '', { field: 'value', comparison: '>=', amount: 500 }],
+  ['expires<=2026-12', '', { field: 'expires', comparison: '<=', day: '2026-12' }],
   ['värde<12,50', '', { field: 'value', comparison: '<', amount: 12.5 }],
   ['quantity:3', '', { field: 'quantity', comparison: '=', amount: 3 }],
   ['expires<30d', '', { field: 'expires', comparison: '<', day: '2026-06-02' }],
@@ -305,6 +309,9 @@ test.each([
   ['photo:yes tag:a photo:no', ['photo', 'photo']],
   ['value>500 value<100', ['value', 'value']],
   ['value<100 value>100', ['value', 'value']],
+  ['value<=99 value>=100', ['value', 'value']],
+  ['value<100 value>=100', ['value', 'value']],
+  ['quantity:3 quantity>=4', ['quantity', 'quantity']],
   ['quantity:3 quantity>3', ['quantity', 'quantity']],
   ['quantity:3 quantity:4', ['quantity', 'quantity']],
   ['expires<30d expires>1y', ['expires', 'expires']],
@@ -326,11 +333,25 @@ test.each([
 
 test.each([
   ['place:cellar tag:camping lent:name value>500 expires<30d low photo:no private:yes', undefined],
-  ['place:a place:b tag:a tag:b value>1 value<5 quantity:3 quantity<4 used:no lent:yes', undefined],
+  [
+    'place:a place:b tag:a tag:b value>1 value<5 quantity:3 quantity<=3 warranty>=2026-05-03 warranty<=2026-05-03 used:no lent:yes',
+    undefined,
+  ],
   ['place:a', 'places'],
   ['value>5', 'items'],
   ['expires:2026 expires:2026-05 place:a -place:b', undefined],
   ['private:yes', 'bins'],
 ] as const)('%s may be true of something', (query, kind) => {
   expect(contradiction(query, kind)).toBeUndefined();
+});
+
+test('limits are replaced on their side only, and an empty text ends one', () => {
+  const limited = (query: string, side: 'from' | 'to', text: string) => {
+    const { parts } = readQuestion(query, today, { own });
+    return withLimit(query, rangeParts(parts, 'value')[side], { field: 'value', side, text }, 'en');
+  };
+  expect(limited('saw', 'from', '10')).toBe('saw value>=10 ');
+  expect(limited('saw value>5 value<=90', 'from', '10')).toBe('saw value<=90 value>=10 ');
+  expect(limited('value>=10 value<=90 ', 'to', '')).toBe('value>=10');
+  expect(limited('expires>=2026-05-03', 'to', '2.5')).toBe('expires>=2026-05-03 value<=2.5 ');
 });

@@ -6,12 +6,14 @@ import { plusDays } from '../time.ts';
 import {
   type Comparison,
   type Condition,
+  compares,
   type FillableField,
   fillableFields,
   flags,
   isDay,
   isItemDay,
   nameFields,
+  type RangeField,
 } from './condition.ts';
 import {
   noOwnFilters,
@@ -83,7 +85,7 @@ const states: ReadonlyMap<string, { field: ConditionField; sign: string; value: 
 
 /** A filter in the typed text, from `start` to `end`. `condition` is absent while its value is missing or unreadable. */
 export type QuestionPart = Filter & {
-  /** `:`, `<`, `>` or `=`. */
+  /** `:`, `<`, `>`, `<=`, `>=` or `=`. */
   sign: string;
   value: string;
   isNot: boolean;
@@ -132,7 +134,7 @@ const doubleQuotes = /["“”„‟″]/g;
 const partsMax = 20;
 
 const partPattern =
-  /(^|\s)(-?)(?:([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*|"[^"]*")([:<>=])("[^"]*"?|[^\s"]*)|#(\p{L}[^\s"#]*))/gu;
+  /(^|\s)(-?)(?:([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*|"[^"]*")([<>]=|[:<>=])("[^"]*"?|[^\s"]*)|#(\p{L}[^\s"#]*))/gu;
 
 type TypedValue = { sign: string; value: string; isWhole: boolean; isNot: boolean };
 type Typed = Filter & TypedValue;
@@ -308,6 +310,44 @@ export function withNone(query: string, field: FillableField | OwnFilter, locale
   return `${query.trim()} ${wordOf(field, locale)}:${answers.none[locale]} `.trimStart();
 }
 
+/** A part of the query that limits a field from below or above, if it has one. */
+export type RangeParts = { from?: QuestionPart; to?: QuestionPart };
+
+export function rangeParts(parts: readonly QuestionPart[], field: RangeField | OwnFilter): RangeParts {
+  const range: RangeParts = {};
+  for (const part of parts) {
+    if (!isFilterBy(part, field) || part.condition === undefined) continue;
+    const side = rangeSides[part.sign];
+    if (side) range[side] = part;
+  }
+  return range;
+}
+
+const rangeSides: Partial<Record<string, keyof RangeParts>> = {
+  '>': 'from',
+  '>=': 'from',
+  '<': 'to',
+  '<=': 'to',
+};
+
+function isFilterBy(part: QuestionPart, field: RangeField | OwnFilter): boolean {
+  return part.field === 'own'
+    ? typeof field !== 'string' && part.own.name === field.name
+    : part.field === field;
+}
+
+/** Returns the query with this limit of the field instead of the one on the same side; an empty text is no limit. */
+export function withLimit(
+  query: string,
+  replaced: QuestionPart | undefined,
+  { field, side, text }: { field: RangeField | OwnFilter; side: keyof RangeParts; text: string },
+  locale: Locale,
+): string {
+  const rest = replaced ? withoutPart(query, replaced) : query.trim();
+  if (text === '') return rest;
+  return `${rest} ${wordOf(field, locale)}${side === 'from' ? '>=' : '<='}${text} `.trimStart();
+}
+
 function wordOf(filter: ConditionField | OwnFilter, locale: Locale): string {
   if (typeof filter === 'string') return conditionWords[filter][locale];
   const { name } = filter;
@@ -359,7 +399,8 @@ export function completionsOf(
   if (part?.end !== query.length) return filtersOfLastWords(query, locale, own);
   const source = query.slice(part.start);
   const isHash = /^-?#/.test(source.trimStart());
-  const [begin = ''] = /^-?(?:"[^"]*"|[^":<>=]*)[:<>=]/.exec(source.replace(doubleQuotes, '"')) ?? [];
+  const [begin = ''] =
+    /^-?(?:"[^"]*"|[^":<>=]*)(?:[<>]=|[:<>=])/.exec(source.replace(doubleQuotes, '"')) ?? [];
   const word = isHash
     ? `${part.isNot ? '-' : ''}${conditionWords.tag[locale]}:`
     : source.slice(0, begin.length);
@@ -490,11 +531,11 @@ function exclude(one: Condition, other: Condition): boolean {
   const [a, b] = [limitOf(one), limitOf(other)];
   // A month has its days.
   if (String(a).length !== String(b).length && 'day' in one) return false;
-  if (one.comparison === '=') {
-    if (other.comparison === '=') return a !== b;
-    return other.comparison === '<' ? a >= b : a <= b;
-  }
-  return one.comparison === '>' && other.comparison === '<' && a >= b;
+  if (one.comparison === '=') return !compares(a, other.comparison, b);
+  // The values between two limits: none if the lower one is above, or both are the same and one of them is excluded.
+  const isBetween = one.comparison.startsWith('>') && other.comparison.startsWith('<');
+  const hasBoth = one.comparison === '>=' && other.comparison === '<=';
+  return isBetween && (hasBoth ? a > b : a >= b);
 }
 
 /** Days compare as their texts do. */

@@ -4,7 +4,7 @@ import type { OwnValues } from '#domain/schemas.ts';
 import type { Condition } from '#domain/search/condition.ts';
 import { someBin, someItem, someLocation } from '#test/web/sample-records.ts';
 import { allMatches } from './every-match.ts';
-import { countFacets } from './facets.ts';
+import { countFacets, holderKey } from './facets.ts';
 import { indexHeader, indexItems, indexLocation } from './index-bin.ts';
 import { parseQuery } from './rank.ts';
 import type { SearchIndex } from './scan.ts';
@@ -73,6 +73,11 @@ test('counts are of all matches of the text, without the trash', async () => {
       { value: 'Bo', count: 1 },
     ],
     own: {},
+    ranges: {},
+    ownRanges: {},
+    empty: ['tag', 'value', 'expires', 'due', 'warranty', 'bought'],
+    filled: {},
+    holders: {},
   });
 });
 
@@ -111,6 +116,65 @@ test('choices, and yes or no, of own fields are counted by their name', async ()
       { value: 'no', count: 1 },
     ],
   });
+});
+
+test('ranges have the least and the most of amounts and days that results have', async () => {
+  const ownFields = new Map<string, OwnField>(
+    [
+      { id: 'weight', of: 'item' as const, name: 'Weight', kind: 'number' as const },
+      { id: 'height', of: 'bin' as const, name: 'weight', kind: 'number' as const },
+      { id: 'tested', of: 'item' as const, name: 'Tested on', kind: 'day' as const },
+    ].map((field) => [field.id, field]),
+  );
+  const items = [
+    someItem({
+      name: 'Saw',
+      value: 40,
+      expiryDate: '2026-05-03',
+      fields: { weight: 2.5, tested: '2026-01-01' },
+    }),
+    someItem({ name: 'Saw blade', value: 120, fields: { weight: -1 } }),
+    someItem({ name: 'Rope', value: 5, warrantyUntil: '2027-01-01' }),
+  ];
+  const own: SearchIndex = {
+    ownFields,
+    locations: new Map(),
+    headers: new Map([['a', indexHeader(someBin({ id: 'a', name: 'A', fields: { height: 30 } }))]]),
+    bins: new Map([['a', indexItems(items)]]),
+  };
+  const all = await countFacets(own, parseQuery(''), {}, () => true);
+  expect(all?.ranges).toEqual({
+    value: { least: 5, most: 120 },
+    expires: { least: '2026-05-03', most: '2026-05-03' },
+    warranty: { least: '2027-01-01', most: '2027-01-01' },
+  });
+  expect(all?.ownRanges).toEqual({
+    weight: { least: -1, most: 30 },
+    testedon: { least: '2026-01-01', most: '2026-01-01' },
+  });
+  const found = await countFacets(own, parseQuery('saw'), {}, () => true);
+  expect(found?.ranges.value).toEqual({ least: 40, most: 120 });
+});
+
+test('only fields that some result is without are told as empty', async () => {
+  const field: OwnField = { id: 'weight', of: 'item', name: 'Weight', kind: 'number' };
+  const items = [
+    someItem({ name: 'Saw', value: 40, tags: ['tools'], fields: { weight: 2 } }),
+    someItem({ name: 'Rope', value: 5, tags: ['tools'] }),
+  ];
+  const own: SearchIndex = {
+    ownFields: new Map([[field.id, field]]),
+    locations: new Map(),
+    headers: new Map([['a', indexHeader(someBin({ id: 'a', name: 'A', ownerId: 'olga', locationId: 'x' }))]]),
+    bins: new Map([['a', indexItems(items)]]),
+  };
+  const saw = await countFacets(own, parseQuery('saw'), {}, () => true);
+  expect(saw?.empty).toEqual(['expires', 'due', 'warranty', 'bought']);
+  expect([saw?.filled.weight, saw?.holders[holderKey('item', 'olga')]]).toEqual([1, 1]);
+  const both = await countFacets(own, parseQuery(''), { kind: 'item' }, () => true);
+  expect([both?.filled.weight, both?.holders[holderKey('item', 'olga')]]).toEqual([1, 2]);
+  const none = await countFacets(own, parseQuery('nothing has this'), {}, () => true);
+  expect(none).toMatchObject({ empty: [], filled: {}, holders: {}, ranges: {} });
 });
 
 test('a chosen kind narrows the other counts, and not those of the kinds', async () => {

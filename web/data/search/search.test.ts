@@ -134,7 +134,8 @@ test('changes do not end a count of facets, which is repeated once after them', 
   expect(worker.heard.map(({ type }) => type)).not.toContain('cancel');
   const answer = async (item: number) => {
     const kinds = { item, bin: 0, location: 0, out: 0, usedUp: 0 };
-    const facets = { kinds, places: [], tags: [], people: [], own: {} };
+    const lists = { places: [], tags: [], people: [], own: {} };
+    const facets = { kinds, ...lists, ranges: {}, ownRanges: {}, empty: [], filled: {}, holders: {} };
     worker.post({ type: 'facets', id: requests().at(-1)?.id ?? 0, facets });
     await act(() => Promise.resolve());
   };

@@ -57,6 +57,8 @@ export const search = {
     changed: 'Changed',
     before: '{{field}}: earlier than {{day}}',
     after: '{{field}}: later than {{day}}',
+    from: '{{field}}: from {{day}}',
+    until: '{{field}}: until {{day}}',
     on: '{{field}}: {{day}}',
   },
   conditionNot: {
@@ -99,6 +101,9 @@ export const search = {
     bought: { yes: 'With a day of purchase', no: 'Without a day of purchase' },
   },
   narrow: 'Narrow down',
+  ranges: 'From – to',
+  rangeFrom: 'From',
+  rangeTo: 'To',
   notFilledIn: 'Not filled in',
   narrowDone: 'Show the result',
   facet: { place: 'Place', tag: 'Tag', lent: 'Who has it' },

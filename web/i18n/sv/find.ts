@@ -58,6 +58,8 @@ export const search: Translated<typeof en.search> = {
     changed: 'Ändrad',
     before: '{{field}}: före {{day}}',
     after: '{{field}}: efter {{day}}',
+    from: '{{field}}: från och med {{day}}',
+    until: '{{field}}: till och med {{day}}',
     on: '{{field}}: {{day}}',
   },
   conditionNot: {
@@ -97,6 +99,9 @@ export const search: Translated<typeof en.search> = {
     bought: { yes: 'Med inköpsdag', no: 'Utan inköpsdag' },
   },
   narrow: 'Avgränsa',
+  ranges: 'Från – till',
+  rangeFrom: 'Från',
+  rangeTo: 'Till',
   notFilledIn: 'Ej ifyllt',
   narrowDone: 'Visa resultatet',
   facet: { place: 'Plats', tag: 'Tagg', lent: 'Vem har den' },

@@ -31,7 +31,8 @@ function amountText(
   { comparison, amount }: { comparison: Comparison; amount: number },
   formats: Formats,
 ): string {
-  return `${field} ${comparison} ${formats.number(amount)}`;
+  const sign = { '<': '<', '>': '>', '=': '=', '<=': '≤', '>=': '≥' }[comparison];
+  return `${field} ${sign} ${formats.number(amount)}`;
 }
 
 function whenText(
@@ -40,7 +41,7 @@ function whenText(
   t: TFunction,
   formats: Formats,
 ): string {
-  const when = { '<': 'before', '>': 'after', '=': 'on' } as const;
+  const when = { '<': 'before', '>': 'after', '=': 'on', '<=': 'until', '>=': 'from' } as const;
   return t(`search.condition.${when[comparison]}`, { field, day: dayText(day, formats) });
 }
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { groupBy } from '#domain/group-by.ts';
 import { flagTexts } from '#domain/own-fields/own-values.ts';
-import { type FillableField, fillableFields } from '#domain/search/condition.ts';
+import { type FillableField, fillableFields, type RangeField } from '#domain/search/condition.ts';
 import type { OwnFilter, OwnFilters } from '#domain/search/own-filter.ts';
 import {
   type ConditionField,
@@ -14,12 +14,15 @@ import {
   partFor,
   partForNone,
   type Question,
+  type RangeParts,
+  rangeParts,
+  withLimit,
   withNone,
   withoutPart,
   withPart,
 } from '#domain/search/question.ts';
 import { useLocations } from '#web/data/account/hooks.ts';
-import type { FacetCount, Facets } from '#web/data/search/facets.ts';
+import { type FacetCount, type Facets, holderKey } from '#web/data/search/facets.ts';
 import { useFacets } from '#web/data/search/search.ts';
 import type { SearchFilter } from '#web/data/search/search-result.ts';
 import { pathOf, pathText } from '#web/features/things/tree/tree-rows.ts';
@@ -29,6 +32,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ChipButton, ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { RangeFacets } from './range-facets.tsx';
 import { startsOf } from './search-filters.tsx';
 import { useIsSettled } from './use-is-settled.tsx';
 import { useOwnFilters } from './use-search-question.ts';
@@ -41,6 +45,9 @@ export type FacetsProps = {
   /** Returns whether only things without a value of the field are shown. */
   isWithout: (field: FillableField | OwnFilter) => boolean;
   onWithout: (field: FillableField | OwnFilter) => void;
+  limitsOf: (field: RangeField | OwnFilter) => RangeParts;
+  /** Limits a field from below or above; an empty text ends the limit. */
+  onLimit: (field: RangeField | OwnFilter, side: keyof RangeParts, text: string) => void;
 };
 
 type Narrowed = {
@@ -70,6 +77,9 @@ export function useNarrowing({ query, question, answered, isCounted, onQuery }: 
       const part = partForNone(parts, field);
       onQuery(part ? withoutPart(query, part) : withNone(query, field, currentLocale()));
     },
+    limitsOf: (field) => rangeParts(parts, field),
+    onLimit: (field, side, text) =>
+      onQuery(withLimit(query, rangeParts(parts, field)[side], { field, side, text }, currentLocale())),
   };
 }
 
@@ -185,7 +195,8 @@ function FacetLists(props: FacetsProps) {
   return (
     <>
       {lists}
-      {facets && <EmptyFields {...props} own={own} />}
+      {facets && <RangeFacets {...props} facets={facets} own={own} />}
+      {facets && <EmptyFields {...props} facets={facets} own={own} />}
     </>
   );
 }
@@ -195,14 +206,26 @@ function keyOf(field: string | OwnFilter): string {
   return typeof field === 'string' ? field : `own ${field.name}`;
 }
 
-/** Filters for what has no value, no tag and so on. */
-function EmptyFields({ isWithout, onWithout, own }: FacetsProps & { own: OwnFilters }) {
+type EmptyFieldsProps = Pick<FacetsProps, 'isWithout' | 'onWithout'> & { facets: Facets; own: OwnFilters };
+
+/** Filters for what has no value, no tag and so on, where some results are without. */
+function EmptyFields({ facets, isWithout, onWithout, own }: EmptyFieldsProps) {
   const { t } = useTranslation();
+  const isEmptySomewhere = (field: FillableField | OwnFilter) =>
+    typeof field === 'string'
+      ? facets.empty.includes(field)
+      : field.fields.some(
+          ({ id, of, ownerId }) => (facets.filled[id] ?? 0) < (facets.holders[holderKey(of, ownerId)] ?? 0),
+        );
+  const offered = [...fillableFields, ...startsOf(own)].filter(
+    (field) => isWithout(field) || isEmptySomewhere(field),
+  );
+  if (offered.length === 0) return null;
   return (
     <section aria-label={t('search.notFilledIn')}>
       <h2 className="px-3 pb-2 font-bold text-ink-soft text-sm">{t('search.notFilledIn')}</h2>
       <div className="flex flex-wrap gap-2 px-3">
-        {[...fillableFields, ...startsOf(own)].map((field) => (
+        {offered.map((field) => (
           <ToggleChip key={keyOf(field)} isOn={isWithout(field)} onChange={() => onWithout(field)}>
             {typeof field === 'string'
               ? t(`search.flag.${field}.no`)
