@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { groupBy } from '#domain/group-by.ts';
 import { flagTexts } from '#domain/own-fields/own-values.ts';
-import { type FillableField, fillableFields, type RangeField } from '#domain/search/condition.ts';
+import { type FillableField, fillableFields } from '#domain/search/condition.ts';
 import type { OwnFilter, OwnFilters } from '#domain/search/own-filter.ts';
 import {
   type ConditionField,
@@ -14,7 +14,6 @@ import {
   partFor,
   partForNone,
   type Question,
-  type RangeParts,
   rangeParts,
   withLimit,
   withNone,
@@ -32,12 +31,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ChipButton, ToggleChip } from '#web/ui/marks/chip.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { RangeFacets } from './range-facets.tsx';
+import { type Limits, RangeFacets } from './range-facets.tsx';
 import { startsOf } from './search-filters.tsx';
 import { useIsSettled } from './use-is-settled.tsx';
 import { useOwnFilters } from './use-search-question.ts';
 
-export type FacetsProps = {
+export type FacetsProps = Limits & {
   facets: Facets | undefined;
   /** Returns whether it is one of the filters already. */
   isChosen: (field: FacetField, value: string) => boolean;
@@ -45,9 +44,6 @@ export type FacetsProps = {
   /** Returns whether only things without a value of the field are shown. */
   isWithout: (field: FillableField | OwnFilter) => boolean;
   onWithout: (field: FillableField | OwnFilter) => void;
-  limitsOf: (field: RangeField | OwnFilter) => RangeParts;
-  /** Limits a field from below or above; an empty text ends the limit. */
-  onLimit: (field: RangeField | OwnFilter, side: keyof RangeParts, text: string) => void;
 };
 
 type Narrowed = {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { isNumberKind } from '#domain/own-fields/own-field-limits.ts';
 import { type RangeField, rangeFields } from '#domain/search/condition.ts';
 import { type OwnFilter, type OwnFilters, ownFilterKey } from '#domain/search/own-filter.ts';
-import type { QuestionPart } from '#domain/search/question.ts';
+import type { QuestionPart, RangeParts } from '#domain/search/question.ts';
 import type { FacetRange, Facets } from '#web/data/search/facets.ts';
 import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
 import { readAmount, showAmount } from '#web/forms/amounts.ts';
@@ -10,10 +10,15 @@ import { type Formats, useFormats } from '#web/i18n/formats.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { FacetsProps } from './facets.tsx';
 import { startsOf } from './search-filters.tsx';
 
-type RangeFacetsProps = Pick<FacetsProps, 'limitsOf' | 'onLimit'> & { facets: Facets; own: OwnFilters };
+export type Limits = {
+  limitsOf: (field: RangeField | OwnFilter) => RangeParts;
+  /** Limits a field from below or above; an empty text ends the limit. */
+  onLimit: (field: RangeField | OwnFilter, side: keyof RangeParts, text: string) => void;
+};
+
+type RangeFacetsProps = Limits & { facets: Facets; own: OwnFilters };
 
 /** Filters from one amount or day to another, for the fields that any result has a value of. */
 export function RangeFacets({ facets, own, limitsOf, onLimit }: RangeFacetsProps) {
@@ -51,7 +56,7 @@ function hasRange({ fields }: OwnFilter): boolean {
   return fields.every(({ kind }) => isNumberKind(kind)) || fields.every(({ kind }) => kind === 'day');
 }
 
-type RangeFacetProps = Pick<FacetsProps, 'limitsOf' | 'onLimit'> & {
+type RangeFacetProps = Limits & {
   field: RangeField | OwnFilter;
   title: string;
   range: FacetRange | undefined;
