@@ -22,7 +22,7 @@ import { openBackup, restoreBackup } from '#server/backups/restore-backup.ts';
 import { takeBackup } from '#server/backups/take-backup.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
+import { createLocalAttachmentFiles } from '#server/integrations/attachment-files.ts';
 import { readSettings } from '#server/start/env.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { unzip } from '#test/unzip.ts';
@@ -139,14 +139,14 @@ async function startFilled(testbed: Testbed) {
   const pool = await testbed.pool(postgres.url);
   const size = { bins: BINS, itemsPerBin: ITEMS_PER_BIN };
   const binIds = await fillHousehold(server, pool, olga, size);
-  const files = createLocalPhotoFiles(server.dataDir, 0);
+  const files = createLocalAttachmentFiles(server.dataDir, 0);
   for (const binId of binIds.slice(0, PHOTOS)) await storePhoto(pool, files, olga.userId, binId);
   return { postgres, server, olga, folder: await testbed.folder() };
 }
 
 async function storePhoto(
   pool: Pool,
-  files: ReturnType<typeof createLocalPhotoFiles>,
+  files: ReturnType<typeof createLocalAttachmentFiles>,
   userId: string,
   binId: string,
 ): Promise<void> {
@@ -158,8 +158,8 @@ async function storePhoto(
     small: randomBytes(small),
   });
   await pool.query(
-    `INSERT INTO photos (owner_id, id, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by, created_at)
-     VALUES ($1, $2, 'bin', $3, $3, $4, $5, 2048, 1536, '', $1, now())`,
+    `INSERT INTO attachments (owner_id, id, type, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by, created_at)
+     VALUES ($1, $2, 'photo', 'bin', $3, $3, $4, $5, 2048, 1536, '', $1, now())`,
     [userId, uuidv7(), binId, key, large + medium + small],
   );
 }

@@ -205,20 +205,20 @@ async function copyPhotos(pool: Pool, ownerId: string): Promise<void> {
          UNION ALL SELECT 'item', id, bin_id FROM items WHERE owner_id = '${ownerId}') AS things`,
   );
   await pool.query(
-    `INSERT INTO photos (owner_id, id, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by, created_at)
-     SELECT p.owner_id, w.id, w.kind, w.target, w.bin_id, p.file_key, 0, p.width, p.height, p.placeholder, p.owner_id, now()
-     FROM wanted w JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS n FROM photos
+    `INSERT INTO attachments (owner_id, id, type, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by, created_at)
+     SELECT p.owner_id, w.id, 'photo', w.kind, w.target, w.bin_id, p.file_key, 0, p.width, p.height, p.placeholder, p.owner_id, now()
+     FROM wanted w JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS n FROM attachments
        WHERE owner_id = '${ownerId}') AS p USING (n)`,
   );
   await pool.query(`INSERT INTO ids (id, owner_id) SELECT id, '${ownerId}' FROM wanted`);
   const stored = `jsonb_build_array(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height,
     'placeholder', p.placeholder))`;
   await pool.query(
-    `UPDATE bins b SET photos = ${stored}, revision = b.revision + 1 FROM photos p
+    `UPDATE bins b SET photos = ${stored}, revision = b.revision + 1 FROM attachments p
      WHERE p.owner_id = b.owner_id AND p.kind = 'bin' AND p.target = b.id AND b.photos IS NULL`,
   );
   await pool.query(
-    `UPDATE items i SET photos = ${stored} FROM photos p
+    `UPDATE items i SET photos = ${stored} FROM attachments p
      WHERE p.owner_id = i.owner_id AND p.kind = 'item' AND p.bin_id = i.bin_id AND p.target = i.id`,
   );
 }

@@ -66,9 +66,9 @@ async function addPicture(server: TestbedServer, olga: Account, n: number): Prom
 /** Adds copies of the photos, with ids of their own and the same files. */
 async function copyPhotos(pool: Pool, ownerId: string): Promise<void> {
   await pool.query(
-    `INSERT INTO photos (owner_id, id, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by, created_at)
-     SELECT owner_id, gen_random_uuid(), kind, target, bin_id, file_key, 0, width, height, placeholder, created_by, now()
-     FROM photos CROSS JOIN generate_series(1, $2::int) WHERE owner_id = $1`,
+    `INSERT INTO attachments (owner_id, id, type, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by, created_at)
+     SELECT owner_id, gen_random_uuid(), type, kind, target, bin_id, file_key, 0, width, height, placeholder, created_by, now()
+     FROM attachments CROSS JOIN generate_series(1, $2::int) WHERE owner_id = $1`,
     [ownerId, Math.ceil(PHOTOS / PICTURES)],
   );
 }

@@ -61,9 +61,9 @@ const lines = Array.from({ length: 10 }, (_, n) => ({
 async function addPhotos(pool: Pool, { userId }: Account, hasText: boolean): Promise<void> {
   const text = hasText ? JSON.stringify({ lines }) : null;
   await pool.query(
-    `INSERT INTO photos (owner_id, id, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by,
+    `INSERT INTO attachments (owner_id, id, type, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by,
        created_at, text, text_model)
-     SELECT owner_id, gen_random_uuid(), 'item', id, bin_id, gen_random_uuid(), 0, 4, 3, '', owner_id, now(), $2,
+     SELECT owner_id, gen_random_uuid(), 'photo', 'item', id, bin_id, gen_random_uuid(), 0, 4, 3, '', owner_id, now(), $2,
        CASE WHEN $2::jsonb IS NULL THEN 0 ELSE 1 END
      FROM (SELECT *, row_number() OVER (PARTITION BY bin_id ORDER BY id) AS n FROM items
        WHERE owner_id = $1 AND deleted_at IS NULL) AS numbered WHERE n <= ${PHOTOS_PER_BIN}`,
@@ -72,7 +72,7 @@ async function addPhotos(pool: Pool, { userId }: Account, hasText: boolean): Pro
   await pool.query(
     `UPDATE items i SET photos = jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('id', p.id, 'width', 4, 'height', 3,
        'placeholder', '', 'textModel', nullif(p.text_model, 0))))
-     FROM photos p WHERE p.owner_id = $1 AND i.owner_id = $1 AND i.bin_id = p.bin_id AND i.id = p.target`,
+     FROM attachments p WHERE p.owner_id = $1 AND i.owner_id = $1 AND i.bin_id = p.bin_id AND i.id = p.target`,
     [userId],
   );
 }

@@ -12,6 +12,7 @@ import {
 } from './account/account-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
+import { documentCalls } from './documents/document.ts';
 import { activityCalls } from './history/activity.ts';
 import { historyCalls } from './history/history.ts';
 import { importCalls } from './imports/import-calls.ts';
@@ -86,6 +87,7 @@ export const calls = {
   ...locationCalls,
   ...codeCalls,
   ...photoCalls,
+  ...documentCalls,
   ...stockCheckCalls,
   ...listCalls,
   ...ownFieldCalls,

@@ -118,8 +118,17 @@ export const errors = {
   /** No picture, one of another format, or a damaged one. */
   'photos.unreadable': 'INVALID_ARGUMENT',
   'photos.heic': 'INVALID_ARGUMENT',
-  /** The server's disk is full, or its object storage does not answer. */
+  /** The server's disk is full, or its object storage does not answer; also of documents. */
   'photos.notStored': 'UNAVAILABLE',
+  'documents.notFound': 'NOT_FOUND',
+  'documents.tooMany': 'FAILED_PRECONDITION',
+  'documents.noFile': 'INVALID_ARGUMENT',
+  'documents.tooLong': 'INVALID_ARGUMENT',
+  'documents.empty': 'INVALID_ARGUMENT',
+  /** The content is of no type that is stored, whatever its name says. */
+  'documents.unknownType': 'INVALID_ARGUMENT',
+  /** Only links have a web address. */
+  'documents.noAddress': 'FAILED_PRECONDITION',
   /** The counterpart of `photos.notStored` for exports and uploaded imports. */
   'files.notStored': 'UNAVAILABLE',
   /** One is being made. */

@@ -1,5 +1,7 @@
 import { accessWrites } from './access/access-writes.ts';
 import { accountWrites } from './account/account-writes.ts';
+import { documentWrites } from './attachments/document-writes.ts';
+import { photoWrites } from './attachments/photo-writes.ts';
 import type { BinHeader } from './bins/bin.ts';
 import { binWrites } from './bins/bin-writes.ts';
 import type { CallData } from './calls.ts';
@@ -21,7 +23,6 @@ import {
   type QueuedWrite,
 } from './operation.ts';
 import { ownFieldWrites } from './own-fields/own-field-writes.ts';
-import { photoWrites } from './photos/photo-writes.ts';
 import { reminderWrites } from './reminders/reminder-writes.ts';
 import { stockCheckWrites } from './stock-checks/stock-check-writes.ts';
 
@@ -38,6 +39,7 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...ownFieldWrites,
   ...reminderWrites,
   ...photoWrites,
+  ...documentWrites,
 };
 
 export const touchedIds = (operation: Operation): string[] => writeOf(operation).namedIds(operation.data);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
-import { storePhotoText } from '#server/features/photos/photo-text.ts';
+import { storePhotoText } from '#server/features/attachments/photo-text.ts';
 import { createTextReader } from '#server/photo-text/text-reader.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { bytesOf } from '#test/build-photo.ts';

@@ -75,7 +75,7 @@ async function backUpUnderLoad(scene: Scene, { figures, failures }: Report): Pro
     ids.size - writers.all.length,
     writers.all.reduce((sum, each) => sum + each.acknowledgedItems.length, 0),
   ].join(' / ');
-  const { rowCount } = await pool.query('SELECT FROM photos');
+  const { rowCount } = await pool.query('SELECT FROM attachments');
   const files = Object.keys(await readPhotoDigests(restored)).length;
   if (files !== 3 * (rowCount ?? 0)) failures.push(`${files} files are restored for ${rowCount} photos`);
   figures['photo files in the backup under load'] = files;

@@ -26,7 +26,7 @@ export const hostilePhotoCalls: Drill = {
     const report = await race.report();
     report.failures.push(...(await checkPhotoFiles(pool, server.dataDir)));
     const { rowCount } = await pool.query(
-      `SELECT FROM photos WHERE kind = 'me' AND deleted_at IS NOT NULL GROUP BY owner_id HAVING count(*) > 1`,
+      `SELECT FROM attachments WHERE kind = 'me' AND deleted_at IS NOT NULL GROUP BY owner_id HAVING count(*) > 1`,
     );
     if (rowCount !== 0) report.failures.push('several photos of a profile are in the trash');
     return report;

@@ -69,7 +69,7 @@ export const killedUploads: Drill = {
     await uploading;
     const failures = (await Promise.all(uploaders.map((uploader) => uploader.check()))).flat();
 
-    const { rowCount: stored } = await pool.query('SELECT FROM unused_photo_files');
+    const { rowCount: stored } = await pool.query('SELECT FROM unused_files');
     const incoming = await sweepAsAfterAnHour(server.dataDir);
     failures.push(...(await checkPhotoFiles(pool, server.dataDir)));
     const left = await readdir(join(server.dataDir, 'photos', 'incoming'));
@@ -97,9 +97,9 @@ async function sweepAsAfterAnHour(dataDir: string): Promise<number> {
 
 /** Removes unused files at once; returns a failure unless each photo then has its three files. */
 export async function checkPhotoFiles(pool: Pool, dataDir: string): Promise<string[]> {
-  await pool.query('UPDATE unused_photo_files SET due_at = now()');
+  await pool.query('UPDATE unused_files SET due_at = now()');
   await removeUnused({ pool, dataDir });
-  const { rowCount } = await pool.query('SELECT FROM photos');
+  const { rowCount } = await pool.query('SELECT FROM attachments');
   const files = await countPhotoFiles({ dataDir });
   return files === 3 * (rowCount ?? 0) ? [] : [`${files} files for ${rowCount} photos`];
 }

@@ -88,7 +88,7 @@ const rowsOfTables = {
     first_id AS actor_id, 'Anna' AS actor_name, name AS title, '' AS body, now() AS created_at FROM things CROSS JOIN people`,
   reminders: `SELECT first_id AS user_id, id, owner_id, 'bin' AS kind, first_id AS target, now() AS created_at FROM things`,
   sent_reminders: `SELECT first_id AS user_id, id AS thing, 'chosen' AS kind, date '2026-05-03' AS day FROM things`,
-  photos: `SELECT owner_id, id, 'item' AS kind, id AS target, id AS bin_id, id AS file_key, 1 AS bytes, 1 AS width,
+  attachments: `SELECT owner_id, id, 'photo' AS type, 'item' AS kind, id AS target, id AS bin_id, id AS file_key, 1 AS bytes, 1 AS width,
     1 AS height, '' AS placeholder, owner_id AS created_by, now() AS created_at, 1 AS text_model,
     jsonb_build_object('lines', '[]'::jsonb) AS text FROM things`,
   codes: `SELECT n::text AS code, owner_id, id AS bin_id, now() AS created_at FROM things`,

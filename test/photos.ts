@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { PhotoTarget, PhotoText } from '#domain/photos/photo.ts';
-import { storePhotoText } from '#server/features/photos/photo-text.ts';
-import { removeUnusedFiles } from '#server/features/photos/unused-files.ts';
-import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
+import { storePhotoText } from '#server/features/attachments/photo-text.ts';
+import { removeUnusedFiles } from '#server/features/attachments/unused-files.ts';
+import { createLocalAttachmentFiles } from '#server/integrations/attachment-files.ts';
 import { type Bytes, buildPhoto } from './build-photo.ts';
 
 let small: Promise<Bytes> | undefined;
@@ -55,7 +55,7 @@ export async function countPhotoFiles({ dataDir }: { dataDir: string }): Promise
 
 /** Removes unused photo files, as the server does every minute. */
 export async function removeUnused({ pool, dataDir }: { pool: Pool; dataDir: string }): Promise<void> {
-  await removeUnusedFiles(pool, createLocalPhotoFiles(dataDir, 0));
+  await removeUnusedFiles(pool, createLocalAttachmentFiles(dataDir, 0));
 }
 
 /** The text that model 1 finds in a photo with these lines. */

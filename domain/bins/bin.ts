@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
 import { codeInput } from '../codes/codes.ts';
+import { documents } from '../documents/document.ts';
 import { item } from '../items/item.ts';
 import { list } from '../lists/list.ts';
 import { pin, pinInput } from '../maps/map-schemas.ts';
@@ -58,6 +59,7 @@ export const binHeader = z.object({
   color,
   icon,
   photos,
+  documents,
   /** The position on a floor plan; missing if the reader may not see that place. */
   pin: pin.optional(),
   accessList,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isWebAddress } from '../own-fields/own-values.ts';
-import { id, line, revisions, uploadCall, writeCall } from '../schemas.ts';
+import { id, line, moment, overwroteBy, revisions, uploadCall, writeCall } from '../schemas.ts';
 import {
   documentNameMax,
   documentsMax,
@@ -12,8 +12,10 @@ import {
 const use = z.enum(documentUses);
 const name = line(documentNameMax);
 
-/** A web address that a person typed: http or https, without a password. */
-const webAddress = line(documentUrlMax).refine(isWebAddress, 'not a web address');
+/** A web address that a person typed. One with a name before its host would look like another host's. */
+const webAddress = line(documentUrlMax)
+  .refine(isWebAddress, 'not a web address')
+  .refine((text) => !/^[^/]*\/\/[^/?#]*@/.test(text), 'has a user name');
 
 /**
  * A document or link of a bin, item or place. Documents have `bytes`, links have `url`. `pages` is known of PDFs that were
@@ -44,7 +46,30 @@ const documentTarget = z.discriminatedUnion('kind', [
 export type DocumentTarget = z.infer<typeof documentTarget>;
 
 const withRevisions = document.extend({ revisions });
-const lastShown = document.extend({ place: z.number().int().min(0).max(documentsMax) });
+
+const lastShown = z.strictObject({
+  name,
+  use,
+  type: z.enum(documentTypes),
+  addedAt: moment,
+  bytes: z.number().int().optional(),
+  url: z.string().max(documentUrlMax).optional(),
+  pages: z.number().int().optional(),
+  textModel: z.number().int().optional(),
+  place: z.number().int().min(0).max(documentsMax),
+});
+
+/** Absent fields stay; `was` holds what the writer saw, of which an older build's rules may have allowed more. */
+const documentChange = z.strictObject({
+  name: name.optional(),
+  use: use.optional(),
+  /** Only of links. */
+  url: webAddress.optional(),
+  was: z
+    .strictObject({ name: z.string().optional(), use: z.string().optional(), url: z.string().optional() })
+    .optional(),
+});
+export type DocumentChange = z.infer<typeof documentChange>;
 
 export const documentCalls = {
   'documents.create': uploadCall(
@@ -56,19 +81,12 @@ export const documentCalls = {
     z.strictObject({ id: id.optional(), target: documentTarget, name, use, url: webAddress }),
     withRevisions,
   ),
-  /** Absent = untouched; `url` only of links. */
   'documents.update': writeCall(
-    z.strictObject({
-      target: documentTarget,
-      id,
-      name: name.optional(),
-      use: use.optional(),
-      url: webAddress.optional(),
-      was: z
-        .strictObject({ name: z.string().optional(), use: z.string().optional(), url: z.string().optional() })
-        .optional(),
+    z.strictObject({ target: documentTarget, id, ...documentChange.shape }),
+    withRevisions.extend({
+      overwrote: document.pick({ name: true, use: true, url: true }).partial().optional(),
+      overwroteBy: overwroteBy.optional(),
     }),
-    withRevisions,
   ),
   'documents.delete': writeCall(z.strictObject({ target: documentTarget, id }), z.object({ revisions })),
   /** `was` is for the device's own screen, until the answer has come. */

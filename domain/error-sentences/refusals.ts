@@ -81,8 +81,8 @@ export const refusalSentences = {
   photos: {
     notFound: 'Photo not found',
     tooMany: 'There can be {{n}} photos here at most. Delete one first.',
-    full: 'Your photo storage is full: {{used}} of {{max}} MB. Deleting some and emptying the trash makes room.',
-    ownerFull: 'The owner has no room left for photos.',
+    full: 'Your storage for photos and documents is full: {{used}} of {{max}} MB. Deleting some and emptying the trash makes room.',
+    ownerFull: 'The owner has no room left for photos and documents.',
     draftsFull:
       'Lists that are not saved yet have {{n}} photos on this device, or too many megabytes of them. Save or discard one first.',
     noFile: 'Send a form with the parts data and file, in this order.',
@@ -90,7 +90,16 @@ export const refusalSentences = {
     tooManyPixels: 'This photo has too many pixels. Make it smaller and try again.',
     unreadable: 'This photo cannot be read. Choose a JPEG, PNG, WebP or AVIF.',
     heic: 'HEIC photos cannot be read here. Choose a JPEG, PNG, WebP or AVIF.',
-    notStored: 'The photo cannot be stored right now. It will be tried again.',
+    notStored: 'The file cannot be stored right now. It will be tried again.',
+  },
+  documents: {
+    notFound: 'Document not found',
+    tooMany: 'There can be {{n}} documents and links here at most. Delete one first.',
+    noFile: 'Send a form with the parts data and file, in this order.',
+    tooLong: 'A document can be {{mb}} MB at most.',
+    empty: 'This file is empty.',
+    unknownType: 'Files of this type cannot be added. Choose a PDF, text, office document or picture.',
+    noAddress: 'Only a link has a web address.',
   },
   files: { notStored: 'The file cannot be stored right now. Try again later.' },
   exports: {

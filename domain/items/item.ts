@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documents } from '../documents/document.ts';
 import { photos } from '../photos/photo.ts';
 import {
   currencyCode,
@@ -114,6 +115,7 @@ export const item = z.object({
   ...z.object(stored).partial().shape,
   loans: z.array(loan).optional(),
   photos,
+  documents,
   outAt: moment.optional(),
   outBy: z.string().optional(),
   outById: z.string().optional(),

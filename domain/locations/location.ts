@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessList, effectiveRole, pendingRequests } from '../access/access.ts';
+import { documents } from '../documents/document.ts';
 import { list } from '../lists/list.ts';
 import { coordinates, region, regionsInput } from '../maps/map-schemas.ts';
 import { regionsMax } from '../maps/region-limits.ts';
@@ -36,6 +37,7 @@ export const location = z.object({
   parentLocationId: z.string().optional(),
   ...z.object(storedSchemasOf(locationFields)).partial().shape,
   photos,
+  documents,
   coordinates: coordinates.optional(),
   /** Which of `photos` is the floor plan; there is none as long as it names no photo of these. */
   planPhotoId: z.string().optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Photo } from './photo.ts';
 import { photosMax } from './photo-limits.ts';
-import { addPhoto, orderPhotos, removePhoto, withPhotos } from './photo-rules.ts';
+import { addPhoto, markPhoto, orderPhotos } from './photo-rules.ts';
 
 const photo = (id: string): Photo => ({ id, width: 4, height: 3, placeholder: '' });
 const photos = ['a', 'b', 'c'].map(photo);
@@ -26,7 +26,8 @@ test('those named come first; unknown ones are ignored, others keep their order'
   expect(ids(orderPhotos(photos, ['x', 'b', 'b']))).toBe('bac');
 });
 
-test('a record without photos has no such field', () => {
-  expect(withPhotos({ name: 'Box', photos }, removePhoto(photos, 'b')).photos).toHaveLength(2);
-  expect(withPhotos({ name: 'Box', photos }, [])).toEqual({ name: 'Box' });
+test('a photo is a receipt until the mark is removed', () => {
+  const receipt = markPhoto(photo('a'), 'receipt');
+  expect(receipt.use).toBe('receipt');
+  expect(markPhoto(receipt, null)).toEqual(photo('a'));
 });

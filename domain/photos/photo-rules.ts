@@ -20,8 +20,9 @@ export function assertRoomForPhoto(kind: PhotoTarget['kind'], count: number): vo
   if (kind !== 'me' && count >= n) throw new AppError('photos.tooMany', { n });
 }
 
-export function removePhoto(photos: readonly Photo[], id: string): Photo[] {
-  return photos.filter((photo) => photo.id !== id);
+/** Marks the photo as a receipt, or not. */
+export function markPhoto({ use: _, ...photo }: Photo, use: Photo['use'] | null): Photo {
+  return use == null ? photo : { ...photo, use };
 }
 
 /**
@@ -32,10 +33,4 @@ export function orderPhotos(photos: readonly Photo[], ids: readonly string[]): P
   const places = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: Photo) => places.get(id) ?? ids.length;
   return photos.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-/** Sets the photos, and omits the field when the list is empty. */
-export function withPhotos<T extends { photos?: Photo[] | undefined }>(record: T, photos: Photo[]): T {
-  const { photos: _, ...rest } = record;
-  return (photos.length === 0 ? rest : { ...rest, photos }) as T;
 }

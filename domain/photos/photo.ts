@@ -4,7 +4,7 @@ import { photosMax, photoTextLimits } from './photo-limits.ts';
 
 /**
  * `placeholder` is a WebP of a few pixels in base64, shown until the photo has come. `textModel` is the version of the model
- * that found text in it; absent if the photo was not read or no text was found.
+ * that found text in it; absent if the photo was not read or no text was found. `use` marks a receipt.
  */
 export const photo = z.object({
   id: z.string(),
@@ -12,6 +12,7 @@ export const photo = z.object({
   height: z.number().int(),
   placeholder: z.string(),
   textModel: z.number().int().optional(),
+  use: z.literal('receipt').optional(),
 });
 
 const thousandths = z.number().int().min(0).max(1_000);
@@ -35,7 +36,7 @@ export const photos = z.array(photo).optional();
 
 /** A photo of a public bin, with addresses but no id. */
 export const publicPhoto = photo
-  .omit({ id: true, textModel: true })
+  .omit({ id: true, textModel: true, use: true })
   .extend({ url: z.string(), thumbnailUrl: z.string() });
 
 /** Whose photos: of a bin, an item, a location, or one's own profile. */
@@ -50,6 +51,7 @@ const lastShown = z.strictObject({
   width: z.number().int(),
   height: z.number().int(),
   placeholder: z.string().max(1_000),
+  use: z.literal('receipt').optional(),
   place: z.number().int().min(0).max(photosMax.item),
 });
 
@@ -73,6 +75,11 @@ export const photoCalls = {
     }),
   ),
   'photos.create': uploadCall(z.strictObject({ id: id.optional(), target: photoTarget }), withAddresses),
+  /** Marks a photo as a receipt; null removes the mark. */
+  'photos.update': writeCall(
+    z.strictObject({ target: photoTarget, id, use: z.literal('receipt').nullable() }),
+    withAddresses,
+  ),
   'photos.delete': writeCall(z.strictObject({ target: photoTarget, id }), z.object({ revisions })),
   /** `was` is for the device's own screen, until the answer has come. */
   'photos.restore': writeCall(

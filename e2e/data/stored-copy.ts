@@ -34,7 +34,16 @@ const [house, cabin, boat] = [idOf(6), idOf(7), idOf(8)];
 const [drill, saw, rope, tent, glue, lamp] = [idOf(11), idOf(12), idOf(13), idOf(14), idOf(15), idOf(16)];
 const expired = idOf(21);
 const [front, back] = [idOf(51), idOf(52)];
+const [manual, receipt] = [idOf(55), idOf(56)];
 const photographed = { kind: 'bin', id: garage } as const;
+const documentValues = { name: 'Manual', use: 'manual' } as const;
+const trashedLink = {
+  ...documentValues,
+  type: 'link',
+  addedAt: '2026-05-01T12:00:00.000Z',
+  url: 'https://example.org',
+  place: 0,
+} as const;
 
 const before: Act[] = [
   { call: 'locations.create', data: { id: house, name: 'House', address: 'Storgatan 1' } },
@@ -72,6 +81,12 @@ export async function prepare(address: string): Promise<{ olga: Account; anna: A
   for (const act of before) await call(address, olga, act.call, act.data);
   for (const id of [front, back])
     await addPhoto(address, olga, { target: photographed, id }, await buildPhoto());
+  await call(address, olga, 'documents.link', {
+    target: photographed,
+    id: receipt,
+    ...documentValues,
+    url: 'https://example.org',
+  });
   const targets = [attic, shed].map((id) => ({ kind: 'bin', id }));
   const invited = { targets, emails: [anna.email], role: 'viewer' };
   const { invites } = await call<{ invites: OwnInvite[] }>(address, olga, 'invites.create', invited);
@@ -174,10 +189,17 @@ const offlineWrites = ({ anna }: PeopleIds): { [N in StoredName]: [CallInput<N>,
   'reminders.configure': [{ hour: 7 }],
   'me.update': [{ displayName: 'Olga Lind' }],
   'photos.order': [{ target: photographed, ids: [back] }],
+  'photos.update': [{ target: photographed, id: back, use: 'receipt' }],
   'photos.delete': [{ target: photographed, id: front }],
   'photos.restore': [
     { target: photographed, id: front, was: { width: 40, height: 30, placeholder: '', place: 1 } },
   ],
+  'documents.link': [
+    { target: photographed, id: manual, ...documentValues, url: 'https://example.org/manual' },
+  ],
+  'documents.update': [{ target: photographed, id: receipt, name: 'Receipt of the drill' }],
+  'documents.delete': [{ target: photographed, id: receipt }],
+  'documents.restore': [{ target: photographed, id: receipt, was: trashedLink }],
 });
 
 export const offline = (ids: PeopleIds): { call: string; data: unknown }[] =>

@@ -23,7 +23,7 @@ const rules = {
        ORDER BY user_id, kind, target, array_position(ARRAY['admin', 'editor', 'viewer'], role)
      ) AS e USING (user_id, kind, target, owner_id, role)
      WHERE v.target IS NULL OR e.target IS NULL`,
-  'photos of something that does not exist': `SELECT p.id FROM photos p
+  'photos and documents of something that does not exist': `SELECT p.id FROM attachments p
      LEFT JOIN bins b ON p.kind = 'bin' AND b.owner_id = p.owner_id AND b.id = p.target
      LEFT JOIN locations l ON p.kind = 'location' AND l.owner_id = p.owner_id AND l.id = p.target
      LEFT JOIN items i ON p.kind = 'item' AND i.owner_id = p.owner_id AND i.bin_id = p.bin_id AND i.id = p.target
@@ -45,15 +45,15 @@ export const queryOrphans = statement<{ rule: string; count: number; example: st
     .join(' UNION ALL '),
 );
 
-export const queryPhotoKeys = statement<{ fileKey: string }>(
-  'doctor-photos',
-  `SELECT file_key AS "fileKey" FROM photos`,
+export const queryFileKeys = statement<{ fileKey: string; isPhoto: boolean }>(
+  'doctor-attachments',
+  `SELECT file_key AS "fileKey", type = 'photo' AS "isPhoto" FROM attachments WHERE file_key IS NOT NULL`,
 );
 
 /** Files that are waiting to be removed, or being uploaded. */
 export const queryUnusedKeys = statement<{ fileKey: string }>(
   'doctor-unused-files',
-  `SELECT file_key AS "fileKey" FROM unused_photo_files`,
+  `SELECT file_key AS "fileKey" FROM unused_files`,
 );
 
 export const queryServer = statement<{

@@ -41,7 +41,7 @@ test('lost and surplus photo files, orphans and changed tables are found', async
   const olga = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner: olga });
   const { id } = await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
-  const { rows } = await server.pool.query('SELECT file_key FROM photos WHERE id = $1', [id]);
+  const { rows } = await server.pool.query('SELECT file_key FROM attachments WHERE id = $1', [id]);
   const [{ file_key: key }] = rows;
   const folder = join(server.dataDir, 'photos', key.slice(0, 2));
   await rm(join(folder, `${key}-small.webp`));
@@ -61,7 +61,7 @@ test('lost and surplus photo files, orphans and changed tables are found', async
     `1 bins whose item count is wrong, for one ${bin.id}`,
     `1 bins and places whose code leads elsewhere, for one ${bin.id}`,
     `have no files, for one ${key}`,
-    `1 files belong to no photo, for one ${other}`,
+    `1 files belong to no photo or document, for one ${other}`,
   ])
     expect(report).toContain(text);
 });
@@ -104,7 +104,7 @@ test('missing keys, a full disk, and an address that does not answer are faults'
 
 test('the doctor says whether text in photos is read', async ({ server, olga }) => {
   const { id } = await buildBin(server, { owner: olga });
-  await server.pool.query('UPDATE photos SET text_model = 100');
+  await server.pool.query('UPDATE attachments SET text_model = 100');
   await olga.act('photos.create', { target: { kind: 'bin', id } });
   const lineOf = async (PHOTO_TEXT: Settings['PHOTO_TEXT']) =>
     /text in photos: (.*)/.exec((await examineServer(server, { PHOTO_TEXT })).report)?.[1];

@@ -7,19 +7,21 @@ import { checkServerIdentity, connect } from 'node:tls';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { aliasKeysOf } from '#domain/bins/scanned.ts';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { isLoopback } from '#server/api/network.ts';
 import { readBackupFault } from '#server/backups/automatic-backups.ts';
 import { isDatedLater, listDamaged, listSnapshots } from '#server/backups/folder-backups.ts';
 import { parseSnapshotName } from '#server/backups/manifest.ts';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
 import { assertMigrated, OLDEST_POSTGRESQL } from '#server/db/migrate.ts';
+import { countPhotosToRead } from '#server/features/attachments/photo-text.queries.ts';
 import { exportFileKey } from '#server/features/exports/export-jobs.ts';
 import { leftOutKey, recordsKey, stepsKey, uploadKey } from '#server/features/imports/import-files.ts';
-import { countPhotosToRead } from '#server/features/photos/photo-text.queries.ts';
 import { authorityPath, readAuthority, type StoredAuthority } from '#server/home-tls/authority.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
+import type { FilePart } from '#server/integrations/attachment-files.ts';
 import { createSmtp, explainSmtpFailure } from '#server/integrations/mail.ts';
-import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
+import { openAttachmentFiles } from '#server/integrations/open-attachment-files.ts';
 import { openStoredFiles } from '#server/integrations/open-stored-files.ts';
 import { memoryBytes, TEXT_MODEL, whyUnread } from '#server/photo-text/text-model.ts';
 import { createIssuerReader, providerOptionsOf } from '#server/sign-in/openid-provider.ts';
@@ -33,9 +35,9 @@ import {
   type FileRow,
   queryAliases,
   queryFailedJobs,
+  queryFileKeys,
   queryFileRows,
   queryOrphans,
-  queryPhotoKeys,
   queryServer,
   queryUnusedKeys,
 } from './doctor.queries.ts';
@@ -49,7 +51,7 @@ const checks: Record<string, (checked: Checked) => Promise<Finding[]>> = {
   versions: checkVersions,
   schema: checkSchema,
   rows: checkRows,
-  photos: checkPhotos,
+  'photos and documents': checkAttachments,
   'text in photos': checkPhotoText,
   files: checkFiles,
   jobs: checkJobs,
@@ -155,35 +157,38 @@ function hasOtherKeys({ aliases, aliasKeys }: AliasedRow): boolean {
   return aliasKeysOf({ aliases: aliases ?? undefined }).join('\n') !== aliasKeys.join('\n');
 }
 
-async function checkPhotos({ pool, settings }: Checked): Promise<Finding[]> {
-  const photos = await queryPhotoKeys(pool);
-  const sizes = new Map<string, number>();
-  for await (const fileKey of (await openPhotoFiles(settings)).list())
-    sizes.set(fileKey, (sizes.get(fileKey) ?? 0) + 1);
-  // Read last, as the files of a photo that was just uploaded or removed are named there.
+async function checkAttachments({ pool, settings }: Checked): Promise<Finding[]> {
+  const attachments = await queryFileKeys(pool);
+  const partsOf = new Map<string, Set<FilePart>>();
+  for await (const { fileKey, part } of (await openAttachmentFiles(settings)).list())
+    partsOf.set(fileKey, (partsOf.get(fileKey) ?? new Set()).add(part));
+  // Read last, as the files of what was just uploaded or removed are named there.
   const known = new Set(
-    [...photos, ...(await queryPhotoKeys(pool)), ...(await queryUnusedKeys(pool))].map(
+    [...attachments, ...(await queryFileKeys(pool)), ...(await queryUnusedKeys(pool))].map(
       ({ fileKey }) => fileKey,
     ),
   );
   const findings: Finding[] = [];
-  const incomplete = photos.filter(({ fileKey }) => sizes.get(fileKey) !== 3);
+  const incomplete = attachments.filter(({ fileKey, isPhoto }) => {
+    const wanted: readonly FilePart[] = isPhoto ? photoSizes : ['document'];
+    return !wanted.every((part) => partsOf.get(fileKey)?.has(part));
+  });
   if (incomplete.length > 0)
     findings.push(
       fault(
-        `${incomplete.length} of ${photos.length} have no files, for one ${incomplete[0]?.fileKey}`,
+        `${incomplete.length} of ${attachments.length} have no files, for one ${incomplete[0]?.fileKey}`,
         'Copy the files of these keys from the folder photos of a backup into that of DATA_DIR.',
       ),
     );
-  const surplus = [...sizes.keys()].filter((fileKey) => !known.has(fileKey));
+  const surplus = [...partsOf.keys()].filter((fileKey) => !known.has(fileKey));
   if (surplus.length > 0)
     findings.push(
       warning(
-        `${surplus.length} files belong to no photo, for one ${surplus[0]}`,
+        `${surplus.length} files belong to no photo or document, for one ${surplus[0]}`,
         'They only take room; a restored database leaves some. Remove them when you have a backup.',
       ),
     );
-  return findings.length > 0 ? findings : [ok(`${photos.length}, all with their files`)];
+  return findings.length > 0 ? findings : [ok(`${attachments.length}, all with their files`)];
 }
 
 async function checkPhotoText({ pool, settings: { PHOTO_TEXT } }: Checked): Promise<Finding[]> {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Client, escapeIdentifier } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { tables } from '#server/db/tables.ts';
-import { removalLock } from '#server/features/photos/photo.queries.ts';
+import { removalLock } from '#server/features/attachments/attachment.queries.ts';
 import type { TableCopy } from './manifest.ts';
 
 /** Whether a table’s rows are in a backup: also those of a table that only a newer version knows. */
@@ -81,12 +81,17 @@ export async function readMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export async function readPhotoKeys(client: Client): Promise<string[]> {
-  if (!(await hasTable(client, 'photos'))) return [];
-  const { rows } = await client.query<{ key: string }>(
-    'SELECT DISTINCT file_key::text AS key FROM photos ORDER BY 1',
+/** The keys of all files; before the migration 0086 there are only photos. */
+export async function readFileKeys(client: Client): Promise<{ key: string; isPhoto: boolean }[]> {
+  const hasDocuments = await hasTable(client, 'attachments');
+  if (!hasDocuments && !(await hasTable(client, 'photos'))) return [];
+  const { rows } = await client.query<{ key: string; isPhoto: boolean }>(
+    hasDocuments
+      ? `SELECT DISTINCT file_key::text AS key, type = 'photo' AS "isPhoto" FROM attachments
+         WHERE file_key IS NOT NULL ORDER BY 1`
+      : 'SELECT DISTINCT file_key::text AS key, true AS "isPhoto" FROM photos ORDER BY 1',
   );
-  return rows.map(({ key }) => key);
+  return rows;
 }
 
 /** `rowCount` is known once the stream has ended. */

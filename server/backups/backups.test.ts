@@ -151,11 +151,11 @@ test('photo files are not removed while a backup runs', async () => {
   const olga = await buildUser(server, { plan: 'unlimited' });
   const bin = await buildBin(server, { owner: olga });
   const { id } = await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
-  const { rows } = await server.pool.query('SELECT file_key FROM photos WHERE id = $1', [id]);
-  await server.pool.query(
-    'INSERT INTO unused_photo_files (owner_id, file_key, due_at) VALUES ($1, $2, now())',
-    [olga.id, rows[0].file_key],
-  );
+  const { rows } = await server.pool.query('SELECT file_key FROM attachments WHERE id = $1', [id]);
+  await server.pool.query('INSERT INTO unused_files (owner_id, file_key, due_at) VALUES ($1, $2, now())', [
+    olga.id,
+    rows[0].file_key,
+  ]);
   const files = await countPhotoFiles(server);
   const client = await connectForCopy(server.databaseUrl);
   expect(await takeBackupLock(client)).toBe(true);
@@ -233,7 +233,7 @@ test('a folder keeps the newest backups, and the photos that one of them has', a
   const target = await temporaryPath('folder');
   await backUp(server, target);
   const [first] = await listSnapshots(target);
-  await server.pool.query('DELETE FROM photos');
+  await server.pool.query('DELETE FROM attachments');
   const photos = async () =>
     (await readdir(target, { recursive: true })).filter((name) => name.endsWith('.webp'));
   await backUp(server, target, { BACKUP_KEEP: 2 });
@@ -326,7 +326,7 @@ test('photos are copied from a bucket, and into one', async ({ server, olga }) =
   onTestFinished(() => Promise.all([from.close(), into.close()]).then(() => {}));
   const bin = await buildBin(server, { owner: olga });
   await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
-  const { rows } = await server.pool.query<{ key: string }>('SELECT file_key AS key FROM photos');
+  const { rows } = await server.pool.query<{ key: string }>('SELECT file_key AS key FROM attachments');
   for (const { key } of rows)
     for (const size of photoSizes)
       from.objects.set(`photos/${key}-${size}.webp`, Buffer.from(`${key} ${size}`));

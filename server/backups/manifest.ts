@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
 import { storedAuthority } from '#server/home-tls/authority.ts';
+import {
+  attachmentFileName,
+  type FilePart,
+  parseAttachmentFileName,
+} from '#server/integrations/attachment-files.ts';
 import { StartError } from '#server/start/start-error.ts';
 
 /** Raised when an older Whichbin could not restore a backup. */
@@ -26,9 +30,9 @@ export const manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.record(z.string(), tableCopy),
   jobs: z.int(),
-  /** False for a backup before migrations, which leave photo files as they are. */
+  /** False for a backup before migrations, which leave the files of photos and documents as they are. */
   hasPhotos: z.boolean(),
-  /** Keys of photos whose files the storage did not have. */
+  /** Keys of photos and documents whose files the storage did not have. */
   missingPhotos: z.array(z.string()),
   /** By path within the folder or zip file. */
   files: z.record(z.string(), digest),
@@ -51,17 +55,20 @@ export function parseManifest(text: string, where: string): Manifest {
   return result.data;
 }
 
-/** For the operator: `1,204 rows, 12 photos, 3.4 MB, of 2026-11-26 03:00 UTC`. */
+/** For the operator: `1,204 rows, 12 photos, 2 documents, 3.4 MB, of 2026-11-26 03:00 UTC`. */
 export function describeBackup({ createdAt, tables, files, missingPhotos, hasPhotos }: Manifest): string {
   const count = (n: number) => n.toLocaleString('en-US');
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  const photos = Object.keys(files).filter((path) => path.startsWith('photos/')).length / photoSizes.length;
+  const parts = Object.keys(files).map((path) => parseAttachmentFileName(withoutSealing(path))?.part);
+  const [photos, documents] = (['large', 'document'] as const).map(
+    (part) => parts.filter((each) => each === part).length,
+  ) as [number, number];
   const missing =
     missingPhotos.length > 0 ? ` (the files of ${count(missingPhotos.length)} are missing)` : '';
   return [
     `${count(rows)} rows`,
-    hasPhotos ? `${count(photos)} photos${missing}` : 'no photos',
+    hasPhotos ? `${count(photos)} photos, ${count(documents)} documents${missing}` : 'no photos or documents',
     `${(bytes / 1_000_000).toFixed(1)} MB`,
     `of ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
   ].join(', ');
@@ -88,6 +95,10 @@ export function parseSnapshotName(name: string): Date | undefined {
 /** Added to the path of an encrypted file. */
 export const sealedSuffix = '.age';
 
+export function withoutSealing(path: string): string {
+  return path.endsWith(sealedSuffix) ? path.slice(0, -sealedSuffix.length) : path;
+}
+
 /** Paths within a backup called `snapshot`. The photo files of all backups in a folder are shared. */
 export const paths = {
   manifest: (snapshot: string) => `${snapshot}/manifest.json`,
@@ -98,7 +109,9 @@ export const paths = {
   /** The secret key that the files are encrypted for, itself encrypted by a passphrase. */
   key: 'key.age',
   photos: 'photos',
-  photo: (fileKey: string, size: PhotoSize) => `photos/${fileKey.slice(0, 2)}/${fileKey}-${size}.webp`,
+  /** Documents are in the same folder. */
+  file: (fileKey: string, part: FilePart) =>
+    `photos/${fileKey.slice(0, 2)}/${attachmentFileName(fileKey, part)}`,
 };
 
 /** The secrets of an installation, which its settings or files in DATA_DIR hold. */

@@ -8,7 +8,8 @@ import type { Client } from 'pg';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { knownMigrations, migrate } from '#server/db/migrate.ts';
 import { writeAuthority } from '#server/home-tls/authority.ts';
-import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
+import { parseAttachmentFileName } from '#server/integrations/attachment-files.ts';
+import { openAttachmentFiles } from '#server/integrations/open-attachment-files.ts';
 import { writeVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { writeAuthSecret } from '#server/start/auth-secret.ts';
 import { makeDataDir } from '#server/start/data-dir.ts';
@@ -40,6 +41,7 @@ import {
   paths,
   sealedSuffix,
   secrets,
+  withoutSealing,
 } from './manifest.ts';
 import { openZipBackup } from './zip-backups.ts';
 
@@ -195,25 +197,26 @@ async function restoreFiles(backup: BackupReader, readFile: Read, settings: Sett
   await writeAuthSecret(settings.DATA_DIR, authSecret);
   await writeVapidKeys(settings.DATA_DIR, vapidKeys);
   if (homeTls) await writeAuthority(settings.DATA_DIR, homeTls);
-  const photoFiles = await openPhotoFiles({ ...settings, DISK_RESERVE_MB: 0 });
-  const keys = new Set<string>();
-  for (const path of Object.keys(backup.manifest.files)) {
-    const key = photoFile.exec(path)?.[1];
-    if (key !== undefined) keys.add(key);
-  }
-  const waiting = keys.values();
+  const attachmentFiles = await openAttachmentFiles({ ...settings, DISK_RESERVE_MB: 0 });
+  const waiting = Object.keys(backup.manifest.files)
+    .flatMap((path) => parseAttachmentFileName(withoutSealing(path)) ?? [])
+    .filter(({ part }) => part === 'large' || part === 'document')
+    .values();
   const restoreNext = async () => {
-    for (const key of waiting) {
-      const read = async (size: PhotoSize) => buffer(await readFile(paths.photo(key, size)));
+    for (const { fileKey, part } of waiting) {
+      if (part === 'document') {
+        await attachmentFiles.storeDocument(fileKey, await readFile(paths.file(fileKey, part)));
+        continue;
+      }
+      const read = async (size: PhotoSize) => buffer(await readFile(paths.file(fileKey, size)));
       const [large, medium, small] = await Promise.all([read('large'), read('medium'), read('small')]);
-      await photoFiles.store(key, { large, medium, small });
+      await attachmentFiles.store(fileKey, { large, medium, small });
     }
   };
-  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, restoreNext));
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, restoreNext));
 }
 
-const PHOTOS_AT_ONCE = 4;
-const photoFile = /^photos\/[0-9a-f]{2}\/([0-9a-f-]{36})-large\.webp(\.age)?$/;
+const FILES_AT_ONCE = 4;
 
 /** In one transaction, so that a failed restore leaves no rows. */
 async function loadTables(client: Client, backup: BackupReader, read: Read): Promise<void> {

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { AppError } from '#domain/errors.ts';
-import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { isBusy } from '#server/db/faults.ts';
 import { readAuthority } from '#server/home-tls/authority.ts';
-import { openPhotoFiles } from '#server/integrations/open-photo-files.ts';
+import type { FilePart } from '#server/integrations/attachment-files.ts';
+import { openAttachmentFiles } from '#server/integrations/open-attachment-files.ts';
 import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
 import { authSecret } from '#server/start/auth-secret.ts';
 import type { Settings } from '#server/start/env.ts';
@@ -20,8 +21,8 @@ import {
   copyTableOut,
   isBackedUp,
   type RowStream,
+  readFileKeys,
   readMigrations,
-  readPhotoKeys,
   readServerVersion,
   readTables,
   takeBackupLock,
@@ -43,12 +44,12 @@ export type BackupRequest = {
   settings: Settings;
   /** A file that ends with `.zip`, `-` for the standard output, or else a folder. */
   target: string;
-  /** Before migrations, which leave photo files as they are. */
+  /** Before migrations, which leave the files of photos and documents as they are. */
   withoutPhotos?: boolean;
 };
 
 /**
- * Copies one consistent state of the database with its photo files and secrets, while servers use it. Warns of what is wrong
+ * Copies one consistent state of the database with its files and secrets, while servers use it. Warns of what is wrong
  * with earlier backups in the folder.
  * @throws StartError, also for a full disk or a closed pipe
  */
@@ -117,7 +118,7 @@ async function write(
   const jobs = await copyJobsOut(client);
   if (jobs) await store(paths.jobs(snapshot), compress(jobs));
   const migrations = await readMigrations(client);
-  const photoKeys = withoutPhotos ? [] : await readPhotoKeys(client);
+  const fileKeys = withoutPhotos ? [] : await readFileKeys(client);
   const postgresql = await readServerVersion(client);
   await commit(client);
   const secrets = {
@@ -126,18 +127,18 @@ async function write(
     homeTls: await readAuthority(settings.DATA_DIR),
   };
   await store(paths.secrets(snapshot), Readable.from([Buffer.from(JSON.stringify(secrets))]));
-  const photoFiles = await openPhotoFiles(settings);
-  const missingPhotos = await copyPhotos(photoKeys, async (key, size) => {
-    const path = paths.photo(key, size);
+  const attachmentFiles = await openAttachmentFiles(settings);
+  const missingPhotos = await copyFiles(fileKeys, async (key, part) => {
+    const path = paths.file(key, part);
     const sealedPath = sealing === undefined ? path : path + sealedSuffix;
     const existing = await writer.find(sealedPath);
     if (existing !== undefined) {
       files[sealedPath] = existing;
       return true;
     }
-    const content = await photoFiles.read(key, size);
-    if (content !== undefined) await store(path, Readable.from([content]));
-    return content !== undefined;
+    const file = await attachmentFiles.open(key, part);
+    if (file !== undefined) await store(path, file.content);
+    return file !== undefined;
   });
   const manifest: Manifest = {
     format: formatVersion,
@@ -175,19 +176,22 @@ async function prepareSealing(settings: Settings, writer: BackupWriter): Promise
   return sealing;
 }
 
-const PHOTOS_AT_ONCE = 4;
+const FILES_AT_ONCE = 4;
 
-/** Returns the keys of the photos of which `copy` found no file. */
-async function copyPhotos(
-  keys: readonly string[],
-  copy: (key: string, size: PhotoSize) => Promise<boolean>,
+/** Returns the keys of which `copy` did not find all files. */
+async function copyFiles(
+  keys: Awaited<ReturnType<typeof readFileKeys>>,
+  copy: (key: string, part: FilePart) => Promise<boolean>,
 ): Promise<string[]> {
   const missing = new Set<string>();
   const waiting = keys.values();
   const copyNext = async () => {
-    for (const key of waiting) for (const size of photoSizes) if (!(await copy(key, size))) missing.add(key);
+    for (const { key, isPhoto } of waiting) {
+      const parts: readonly FilePart[] = isPhoto ? photoSizes : ['document'];
+      for (const part of parts) if (!(await copy(key, part))) missing.add(key);
+    }
   };
-  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, copyNext));
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, copyNext));
   return [...missing].sort();
 }
 

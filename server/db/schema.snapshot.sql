@@ -53,6 +53,38 @@ TABLE account_revisions
   codes_revision bigint NOT NULL DEFAULT 0
   CONSTRAINT account_revisions_pkey PRIMARY KEY (user_id)
 
+TABLE attachments
+  owner_id uuid NOT NULL
+  id uuid NOT NULL
+  kind text NOT NULL
+  target uuid NOT NULL
+  bin_id uuid
+  file_key uuid
+  bytes integer NOT NULL
+  width integer
+  height integer
+  placeholder text
+  created_by uuid NOT NULL
+  created_at timestamp with time zone NOT NULL
+  deleted_at timestamp with time zone
+  place integer
+  text jsonb
+  text_model smallint NOT NULL DEFAULT 0
+  type text NOT NULL
+  name text
+  use text
+  url text
+  pages integer
+  CONSTRAINT attachments_link CHECK ((((type = 'link'::text) = (url IS NOT NULL)) AND ((type = 'link'::text) = (file_key IS NULL))))
+  CONSTRAINT attachments_photo CHECK ((((type = 'photo'::text) AND (num_nonnulls(width, height, placeholder) = 3)) OR ((type <> 'photo'::text) AND (num_nonnulls(name, use) = 2))))
+  CONSTRAINT photos_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'item'::text, 'location'::text, 'me'::text])))
+  CONSTRAINT photos_pkey PRIMARY KEY (owner_id, id)
+  CREATE INDEX attachments_bin ON public.attachments USING btree (owner_id, bin_id) WHERE (bin_id IS NOT NULL)
+  CREATE INDEX attachments_deleted ON public.attachments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+  CREATE INDEX attachments_file ON public.attachments USING btree (owner_id, file_key)
+  CREATE INDEX attachments_photos_to_read ON public.attachments USING btree (text_model, created_at DESC) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['bin'::text, 'item'::text])) AND (type = 'photo'::text))
+  CREATE INDEX attachments_target ON public.attachments USING btree (owner_id, target)
+
 TABLE bins
   owner_id uuid NOT NULL
   id uuid NOT NULL
@@ -91,6 +123,7 @@ TABLE bins
   viewers_may_take_out boolean
   lists jsonb
   fields jsonb
+  documents jsonb
   CONSTRAINT bins_owner_id_owner_scoped_id_key UNIQUE (owner_id, owner_scoped_id)
   CONSTRAINT bins_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX bins_by_pin_location ON public.bins USING btree (owner_id, pin_location_id) WHERE (pin_location_id IS NOT NULL)
@@ -325,6 +358,7 @@ TABLE items
   loans jsonb
   low_since timestamp with time zone
   fields jsonb
+  documents jsonb
   CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))
@@ -398,6 +432,7 @@ TABLE locations
   parent_location_id uuid
   lists jsonb
   fields jsonb
+  documents jsonb
   CONSTRAINT locations_pkey PRIMARY KEY (owner_id, id)
   CREATE INDEX locations_deleted ON public.locations USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX locations_parent ON public.locations USING btree (owner_id, parent_location_id) WHERE (parent_location_id IS NOT NULL)
@@ -469,31 +504,6 @@ TABLE passkeys
   CONSTRAINT passkeys_pkey PRIMARY KEY (id)
   CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
   CREATE INDEX passkeys_user_id ON public.passkeys USING btree (user_id)
-
-TABLE photos
-  owner_id uuid NOT NULL
-  id uuid NOT NULL
-  kind text NOT NULL
-  target uuid NOT NULL
-  bin_id uuid
-  file_key uuid NOT NULL
-  bytes integer NOT NULL
-  width integer NOT NULL
-  height integer NOT NULL
-  placeholder text NOT NULL
-  created_by uuid NOT NULL
-  created_at timestamp with time zone NOT NULL
-  deleted_at timestamp with time zone
-  place integer
-  text jsonb
-  text_model smallint NOT NULL DEFAULT 0
-  CONSTRAINT photos_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'item'::text, 'location'::text, 'me'::text])))
-  CONSTRAINT photos_pkey PRIMARY KEY (owner_id, id)
-  CREATE INDEX photos_bin ON public.photos USING btree (owner_id, bin_id) WHERE (bin_id IS NOT NULL)
-  CREATE INDEX photos_deleted ON public.photos USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
-  CREATE INDEX photos_file ON public.photos USING btree (owner_id, file_key)
-  CREATE INDEX photos_target ON public.photos USING btree (owner_id, target)
-  CREATE INDEX photos_to_read ON public.photos USING btree (text_model, created_at DESC) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['bin'::text, 'item'::text])))
 
 TABLE profiles
   user_id uuid NOT NULL
@@ -745,12 +755,12 @@ TABLE trashed_entries
   CONSTRAINT trashed_entries_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])))
   CREATE INDEX trashed_entries_user ON public.trashed_entries USING btree (user_id)
 
-TABLE unused_photo_files
+TABLE unused_files
   owner_id uuid NOT NULL
   file_key uuid NOT NULL
   due_at timestamp with time zone NOT NULL
   CONSTRAINT unused_photo_files_pkey PRIMARY KEY (owner_id, file_key)
-  CREATE INDEX unused_photo_files_due_at ON public.unused_photo_files USING btree (due_at)
+  CREATE INDEX unused_files_due_at ON public.unused_files USING btree (due_at)
 
 TABLE "user"
   id uuid NOT NULL

@@ -14,11 +14,11 @@ type Spread = Owned | (Partial<Owned> & { spreadBy: string }) | { onCoordinator:
  */
 type Erasure =
   | { eraseBy: string }
-  | { erasedWith: 'account' | 'photos' | 'sign-in' }
+  | { erasedWith: 'account' | 'attachments' | 'sign-in' }
   | { staysBecause: string };
 
-/** The file of an account’s export that has the rows, or the reason why none has. */
-type Export = { file: string } | { notExported: string };
+/** The files of an account’s export that have the rows, or the reason why none has. */
+type Export = { file: string | readonly string[] } | { notExported: string };
 
 const signIn = 'it lets people sign in and stays on its server';
 const passing = 'it is work that passes within moments';
@@ -59,8 +59,12 @@ export const tables = {
     file: 'requests.ndjson',
   },
   history: { ownedBy: 'owner_id', eraseBy: 'owner_id, kind, target, id', file: 'history.ndjson' },
-  photos: { ownedBy: 'owner_id', erasedWith: 'photos', file: 'photos.ndjson' },
-  unused_photo_files: {
+  attachments: {
+    ownedBy: 'owner_id',
+    erasedWith: 'attachments',
+    file: ['photos.ndjson', 'documents.ndjson'],
+  },
+  unused_files: {
     ownedBy: 'owner_id',
     staysBecause: 'The job that removes files deletes these rows with them, within minutes.',
     notExported: passing,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { CallData, CallName, CallResult, Calls, Tiles, UploadName, WriteName } from '#domain/calls.ts';
 import type { WriteContext } from '#domain/device-view.ts';
+import type { DocumentType } from '#domain/documents/document-limits.ts';
 import type { Photo, PhotoText } from '#domain/photos/photo.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -220,17 +221,30 @@ export type AnyWriteResult<N extends CallName> = WriteResult<
 >;
 
 /** An uploaded photo whose files are stored. */
-export type StoredPhoto = Pick<Photo, 'width' | 'height' | 'placeholder'> & {
+export type StoredPhoto = Pick<Photo, 'width' | 'height' | 'placeholder' | 'use'> & {
   fileKey: string;
   bytes: number;
   /** Set if it was read before, on the server that it was exported from. */
   text?: PhotoText | undefined;
 };
 
+/** An uploaded document whose file is stored; its content says the type. `bytes` are those of the file. */
+export type StoredDocument = {
+  type: DocumentType;
+  fileKey: string;
+  bytes: number;
+  /** Set if it was added before, on the server that it was exported from. */
+  addedAt?: string | undefined;
+};
+
 /** An uploaded import whose file is stored: `bytes` of it, and of all that are kept with it at most. */
 export type StoredImport = { content: StoredContent; bytes: number; keptBytes: number };
 
-type StoredUploads = { 'photos.create': StoredPhoto; 'imports.create': StoredImport };
+type StoredUploads = {
+  'photos.create': StoredPhoto;
+  'documents.create': StoredDocument;
+  'imports.create': StoredImport;
+};
 
 /** A write that comes with a file, which is received and stored before it acts. */
 export type Upload<N extends UploadName, State = unknown> = WriteSpec<N, WriteResult<N> & State> & {

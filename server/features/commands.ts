@@ -20,6 +20,21 @@ import {
   requestAccountDeletion,
 } from './account-deletion/deletion.commands.ts';
 import { getAddress, proveAddress, sendProof } from './address/address.commands.ts';
+import {
+  createDocument,
+  deleteDocument,
+  linkDocument,
+  restoreDocument,
+  updateDocumentValues,
+} from './attachments/documents.commands.ts';
+import { listPhotoTexts } from './attachments/photo-texts.reads.ts';
+import {
+  createPhoto,
+  deletePhoto,
+  orderPhotosOf,
+  restorePhoto,
+  updatePhotoUse,
+} from './attachments/photos.commands.ts';
 import { askOwner } from './bins/ask-owner.ts';
 import { createBin, noteBinOpened, seeBin, updateBin } from './bins/bins.commands.ts';
 import { getBin, listBins } from './bins/bins.reads.ts';
@@ -96,8 +111,6 @@ import {
   restoreField,
   updateField,
 } from './own-fields/own-fields.commands.ts';
-import { listPhotoTexts } from './photos/photo-texts.reads.ts';
-import { createPhoto, deletePhoto, orderPhotosOf, restorePhoto } from './photos/photos.commands.ts';
 import { checkoutPlan, getPlans, openPortal } from './plans/plans.reads.ts';
 import {
   configureReminders,
@@ -229,9 +242,14 @@ export const writes: Writes = {
   'codes.void': voidCode,
   'codes.claim': claimCode,
   'codes.recordPrint': recordPrint,
+  'photos.update': updatePhotoUse,
   'photos.delete': deletePhoto,
   'photos.restore': restorePhoto,
   'photos.order': orderPhotosOf,
+  'documents.link': linkDocument,
+  'documents.update': updateDocumentValues,
+  'documents.delete': deleteDocument,
+  'documents.restore': restoreDocument,
   'stockChecks.start': startStockCheck,
   'stockChecks.tick': tickStockCheck,
   'stockChecks.end': endStockCheck,
@@ -275,5 +293,6 @@ export const writes: Writes = {
 
 export const uploads: Uploads = {
   'photos.create': createPhoto,
+  'documents.create': createDocument,
   'imports.create': createImport,
 };

@@ -12,7 +12,14 @@ import {
   readDevice,
 } from '#test/prediction/device.ts';
 import { type Actor, actors, buildHousehold, placeRoles } from '#test/prediction/household.ts';
-import { inputs, photographed, type TrashedPhoto, type World } from '#test/prediction/inputs.ts';
+import {
+  documented,
+  inputs,
+  photographed,
+  type TrashedDocument,
+  type TrashedPhoto,
+  type World,
+} from '#test/prediction/inputs.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 
@@ -59,11 +66,11 @@ async function predictWrites(
 ): Promise<void> {
   const household = await buildHousehold(server, options);
   const { owner, actor } = household;
-  let { trashedPhotos } = household;
+  let { trashedPhotos, trashedDocuments } = household;
   let device = await readDevice(server, actor);
   let all = actor === owner ? device : await readDevice(server, owner);
   for (const name of writes) {
-    const world = { device, all, trashedPhotos };
+    const world = { device, all, trashedPhotos, trashedDocuments };
     // A function of its own each time, since `gen` takes worlds that differ in their maps alone for one.
     const operation = gen(() => operationOf(name, world));
     const now = new Date().toISOString();
@@ -87,11 +94,12 @@ async function predictWrites(
       const actual = await readDevice(server, actor);
       const [expected, found] = comparableDevices(predicted, actual, now, exceptionFor(operation));
       expect(found, told).toEqual(expected);
-      const gone = photosGone(device, actual);
-      trashedPhotos = [
-        ...trashedPhotos.filter(({ photo: { id } }) => gone.every(({ photo }) => photo.id !== id)),
-        ...gone,
-      ];
+      trashedPhotos = withGone(trashedPhotos, photosGone(device, actual), ({ photo }) => photo.id);
+      trashedDocuments = withGone(
+        trashedDocuments,
+        documentsGone(device, actual),
+        ({ document }) => document.id,
+      );
       device = actual;
       all = actor === owner ? device : await readDevice(server, owner);
     }
@@ -192,6 +200,19 @@ function namesUnknown(device: Device, operation: Operation): boolean {
 }
 
 /** The photos that one write has put in the trash. */
+
+function withGone<T>(trashed: readonly T[], gone: readonly T[], idOf: (each: T) => string): T[] {
+  const goneIds = new Set(gone.map(idOf));
+  return [...trashed.filter((each) => !goneIds.has(idOf(each))), ...gone];
+}
+
+function documentsGone(before: Device, after: Device): TrashedDocument[] {
+  const left = new Set(documented(after).flatMap(({ documents }) => documents.map(({ id }) => id)));
+  return documented(before).flatMap(({ target, documents }) =>
+    documents.flatMap((document, place) => (left.has(document.id) ? [] : [{ target, document, place }])),
+  );
+}
+
 function photosGone(before: Device, after: Device): TrashedPhoto[] {
   const left = new Set(photographed(after).flatMap(({ photos }) => photos.map(({ id }) => id)));
   return photographed(before).flatMap(({ target, photos }) =>

@@ -63,3 +63,6 @@ export function binAt(row: string): string {
 export function hasOld(column: string): string {
   return `${column} @? ('$[*].deletedAt ? (@ < "' || $before::text || '")')::jsonpath`;
 }
+
+/** What the files of an owner take, in whole blocks of a disk: many small ones would take more than their lengths. */
+export const bytesOnDisk = 'coalesce(sum((bytes + 4095) / 4096 * 4096), 0)::bigint';

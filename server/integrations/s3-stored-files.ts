@@ -11,12 +11,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '#domain/errors.ts';
 import type { Settings } from '../start/env.ts';
-import { createS3Client } from './s3-photo-files.ts';
+import { createS3Client, streamedParts } from './s3-attachment-files.ts';
 import { parseFileKey, type StoredFileKey, type StoredFiles } from './stored-files.ts';
-
-/** Two parts are in memory at a time; S3 takes up to 10,000 parts. */
-const PART_BYTES = 8 * 1024 * 1024;
-const PARTS_AT_ONCE = 2;
 
 /** Stores files in a bucket of S3-compatible storage. */
 export function createS3StoredFiles(env: Settings): StoredFiles {
@@ -42,8 +38,7 @@ export function createS3StoredFiles(env: Settings): StoredFiles {
       const upload = new Upload({
         client,
         params: { ...at(key), Body: Readable.from(counted(), { objectMode: false }) },
-        partSize: PART_BYTES,
-        queueSize: PARTS_AT_ONCE,
+        ...streamedParts,
       });
       try {
         // A failed upload deletes the parts that were stored.

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { giveToFolderOwner } from '../start/data-dir.ts';
-import { assertRoomOnDisk, makeFolder, notStored, syncFolder, whileRoom } from './photo-files.ts';
+import { assertRoomOnDisk, makeFolder, notStored, syncFolder, whileRoom } from './attachment-files.ts';
 
 /** A folder and a UUID, such as `exports/…`; a row of the database has the key before the file is stored. */
 export type StoredFileKey = `${'exports' | 'imports'}/${string}`;

@@ -5,13 +5,16 @@ import { trashDays } from '#domain/time.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockOwnerAnyway } from '../features/access/locked-owner.ts';
 import { purgeDenials } from '../features/access/requests.queries.ts';
+import {
+  purgeTrashedAttachments,
+  queryOwnersOfOldAttachments,
+} from '../features/attachments/attachment.queries.ts';
 import { purgeHistory } from '../features/history/history.queries.ts';
 import { purgeInvites } from '../features/invites/purge-invites.ts';
 import { purgeJoinLinks } from '../features/join-links/purge-join-links.ts';
 import { purgeLists } from '../features/lists/purge-lists.ts';
 import { purgeNotifications } from '../features/notifications/notifications.queries.ts';
 import { forgetSurplusOperations } from '../features/operation-pruner.ts';
-import { purgeTrashedPhotos, queryOwnersOfOldPhotos } from '../features/photos/photo.queries.ts';
 import { purgeSentReminders } from '../features/reminders/reminders.queries.ts';
 import { lockBins, lockLocations } from '../features/rows.queries.ts';
 import { purgeShareLinks } from '../features/share-links/purge-share-links.ts';
@@ -99,7 +102,7 @@ function daysAgo(days: number): string {
 }
 
 export async function emptyTrash(pool: Pool, publish: Publish, before: string): Promise<void> {
-  await emptyTrashOfPhotos(pool, before);
+  await emptyTrashOfAttachments(pool, before);
   await untilNone(
     () => queryOldLocations(pool, { before, limit: TRASH_BATCH }),
     async ({ ownerId, ids }) => {
@@ -133,13 +136,13 @@ export async function emptyTrash(pool: Pool, publish: Publish, before: string): 
   );
 }
 
-/** Photos that were deleted without their bin or item. */
-async function emptyTrashOfPhotos(pool: Pool, before: string): Promise<void> {
+/** Photos and documents that were deleted without their bin or item. */
+async function emptyTrashOfAttachments(pool: Pool, before: string): Promise<void> {
   const now = new Date().toISOString();
   await untilNone(
-    () => queryOwnersOfOldPhotos(pool, { before, limit: TRASH_BATCH }),
+    () => queryOwnersOfOldAttachments(pool, { before, limit: TRASH_BATCH }),
     async ({ ownerId }) => {
-      await purgeTrashedPhotos(pool, { ownerId, before, now, limit: BATCH_ROWS });
+      await purgeTrashedAttachments(pool, { ownerId, before, now, limit: BATCH_ROWS });
     },
   );
 }

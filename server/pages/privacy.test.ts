@@ -116,7 +116,7 @@ const checks: Record<Claim, Check | Journey> = {
       'suggestion_counts',
       'tokens',
       'trashed_entries',
-      'unused_photo_files',
+      'unused_files',
       'user',
       'verification',
       'visible',

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertRoomOnDisk, notStored, whileRoom } from '../integrations/photo-files.ts';
+import { assertRoomOnDisk, notStored, whileRoom } from '../integrations/attachment-files.ts';
 import { giveToFolderOwner } from '../start/data-dir.ts';
 
 export type IncomingFile = { path: string; remove(): Promise<void> };

@@ -9,7 +9,7 @@ import { passwordMax, passwordMin } from '#domain/account/account-rules.ts';
 import { sessionCookieName } from '../api/session.ts';
 import { disconnectedMail, passkeyAddedMail, resetMail } from '../features/account/account-mail.ts';
 import { createAddressTokens } from '../features/address/address-token.ts';
-import type { SignInPhotos } from '../features/photos/sign-in-photo.ts';
+import type { SignInPhotos } from '../features/attachments/sign-in-photo.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from '../start/env.ts';

@@ -27,6 +27,12 @@ import { inTransaction } from '../db/transaction.ts';
 import { tilesOf } from '../features/about/about.reads.ts';
 import { ensureProfile } from '../features/account/profile.ts';
 import { accountDeletionKind, runAccountDeletions } from '../features/account-deletion/deletion-job.ts';
+import {
+  createAttachmentStore,
+  registerAttachmentUploads,
+} from '../features/attachments/attachment-uploads.ts';
+import { createSignInPhotos, type SignInPhotoDeps } from '../features/attachments/sign-in-photo.ts';
+import { removeUnusedFiles, unusedFilesKind } from '../features/attachments/unused-files.ts';
 import type { FollowUpDelay, Installation } from '../features/command.ts';
 import { createHistoryPruner } from '../features/history/history-pruner.ts';
 import { createImporter } from '../features/imports/create-importer.ts';
@@ -34,20 +40,17 @@ import { createFileReader } from '../features/imports/file-reader.ts';
 import type { Importer } from '../features/imports/importer.ts';
 import { enqueueInvitesTo } from '../features/invites/open-invite.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
-import { createPhotoStore, registerPhotoUploads } from '../features/photos/photo-uploads.ts';
-import { createSignInPhotos, type SignInPhotoDeps } from '../features/photos/sign-in-photo.ts';
-import { removeUnusedFiles, unusedFilesKind } from '../features/photos/unused-files.ts';
 import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
 import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
 import { createStorage } from '../features/storage/storage.ts';
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
 import { type HomeTls, refusePlainHttp, serveHomeTls } from '../home-tls/home-tls.ts';
+import { type AttachmentFiles, assertRoomOnDisk } from '../integrations/attachment-files.ts';
 import type { Mailer } from '../integrations/mail.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
-import { openPhotoFiles } from '../integrations/open-photo-files.ts';
+import { openAttachmentFiles } from '../integrations/open-attachment-files.ts';
 import { openStoredFiles } from '../integrations/open-stored-files.ts';
-import { assertRoomOnDisk, type PhotoFiles } from '../integrations/photo-files.ts';
 import { createPayments } from '../integrations/stripe.ts';
 import { readVapidKeys } from '../integrations/vapid-keys.ts';
 import { createVision } from '../integrations/vision.ts';
@@ -56,8 +59,8 @@ import type { Mails } from '../jobs/mails.ts';
 import type { Publish } from '../live/hint.ts';
 import { registerLive } from '../live/live.routes.ts';
 import type { LiveTimes } from '../live/live.ts';
+import { registerAttachmentFiles } from '../pages/attachment-files.routes.ts';
 import { redirectToPages } from '../pages/page-addresses.ts';
-import { registerPhotoFiles } from '../pages/photo-files.routes.ts';
 import { createIncoming, type Incoming } from '../pictures/incoming.ts';
 import { createPictureReader, type PictureReader } from '../pictures/picture-reader.ts';
 import { registerAuth } from '../sign-in/auth.routes.ts';
@@ -121,12 +124,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const deliveries = createDeliveries(app, { ...deps, followUpDelay, vapidKeys, publish });
   const { mailer, mails, followUps, schedule } = deliveries;
-  const photoFiles = await openPhotoFiles(env);
+  const attachmentFiles = await openAttachmentFiles(env);
   registerHealth(app, {
     databaseUrl,
     isStopping,
     isWorking: deliveries.isWorking,
-    tryStorage: () => photoFiles.read(randomUUID(), 'small'),
+    tryStorage: () => attachmentFiles.read(randomUUID(), 'small'),
     assertRoom: () => assertRoomOnDisk(env.DATA_DIR, env.DISK_RESERVE_MB),
     readBackupState: scheduleDailyBackups(app, { ...deps, ...deliveries }),
   });
@@ -165,14 +168,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetPerson: sessions.forgetPerson,
   };
   registerCalls(app, callDeps);
-  const fileDeps = { env, resolveSession: sessions.resolve, rateFactor: env.RATE_LIMIT_FACTOR, photoFiles };
+  const factors = { rateFactor: env.RATE_LIMIT_FACTOR, storageFactor: env.STORAGE_FACTOR };
+  const fileDeps = { env, resolveSession: sessions.resolve, ...factors, attachmentFiles };
   const photos = await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule, metrics });
   registerSignIn(app, callDeps, { ...deps, ...deliveries, ...photos, installation, followUpDelay, sessions });
   serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
-  await serveImports(app, callDeps, {
-    ...{ ...deliveries, ...photos, importer, installation, fileReader, storedFiles },
-    ...{ rateFactor: env.RATE_LIMIT_FACTOR, storageFactor: env.STORAGE_FACTOR },
-  });
+  const imports = { ...photos, importer, installation, fileReader, storedFiles };
+  await serveImports(app, callDeps, { ...deliveries, ...imports, ...factors });
   await serveReminders(app, { ...deps, ...deliveries, publish, assertAddressAllowed });
   await servePages(app, {
     env,
@@ -399,7 +401,7 @@ type PhotoDeps = {
   env: Env;
   metrics: Metrics;
   rateFactor: number;
-  photoFiles: PhotoFiles;
+  attachmentFiles: AttachmentFiles;
   incoming: Incoming;
   pictures: PictureReader;
   resolveSession: ResolveSession;
@@ -411,14 +413,21 @@ async function servePhotos(
   calls: CallDeps,
   deps: PhotoDeps,
 ): Promise<Pick<SignInPhotoDeps, 'incoming' | 'pictures' | 'storePhoto'>> {
-  const { rateFactor, photoFiles, incoming, pictures, resolveSession, schedule } = deps;
+  const { rateFactor, attachmentFiles, incoming, pictures, resolveSession, schedule } = deps;
   const { pool, publish, readPool, publicReadPool } = calls;
   const onStored = await servePhotoText(app, { ...deps, pool, publish });
-  const storePhoto = createPhotoStore({ ...calls, photoFiles, onStored });
-  schedule(unusedFilesKind, '* * * * *', () => removeUnusedFiles(pool, photoFiles));
+  const { storePhoto, storeDocument } = createAttachmentStore({ ...calls, attachmentFiles, onStored });
+  schedule(unusedFilesKind, '* * * * *', () => removeUnusedFiles(pool, attachmentFiles));
   sweepUploads(app, incoming);
-  await registerPhotoUploads(app, { ...calls, rateFactor, incoming, pictures, storePhoto });
-  registerPhotoFiles(app, { readPool, publicReadPool, resolveSession, photoFiles, rateFactor });
+  await registerAttachmentUploads(app, {
+    ...calls,
+    rateFactor,
+    incoming,
+    pictures,
+    storePhoto,
+    storeDocument,
+  });
+  registerAttachmentFiles(app, { readPool, publicReadPool, resolveSession, attachmentFiles, rateFactor });
   return { incoming, pictures, storePhoto };
 }
 

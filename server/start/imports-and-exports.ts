@@ -12,7 +12,7 @@ import { registerImportUploads } from '../features/imports/import-uploads.ts';
 import type { Importer } from '../features/imports/importer.ts';
 import { importKind, importPurgeKind } from '../features/imports/imports.commands.ts';
 import type { PhotoDeps } from '../features/imports/perform-photos.ts';
-import type { PhotoFiles } from '../integrations/photo-files.ts';
+import type { AttachmentFiles } from '../integrations/attachment-files.ts';
 import type { StoredFiles } from '../integrations/stored-files.ts';
 import type { Publish } from '../live/hint.ts';
 import { registerExportFiles } from '../pages/export-files.routes.ts';
@@ -44,7 +44,7 @@ type ExportsDeps = Pick<Deliveries, 'handle' | 'schedule'> & {
   readPool: Queryable;
   resolveSession: ResolveSession;
   rateFactor: number;
-  photoFiles: PhotoFiles;
+  attachmentFiles: AttachmentFiles;
   storedFiles: StoredFiles;
   publish: Publish;
 };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Metrics } from '../api/metrics.ts';
-import { countPhotosToRead } from '../features/photos/photo-text.queries.ts';
-import { photoTextKind, readPhotoTexts } from '../features/photos/photo-text-jobs.ts';
-import type { PhotoFiles } from '../integrations/photo-files.ts';
+import { countPhotosToRead } from '../features/attachments/photo-text.queries.ts';
+import { photoTextKind, readPhotoTexts } from '../features/attachments/photo-text-jobs.ts';
+import type { AttachmentFiles } from '../integrations/attachment-files.ts';
 import { enqueueJob } from '../jobs/job.ts';
 import type { Publish } from '../live/hint.ts';
 import { TEXT_MODEL, whyUnread } from '../photo-text/text-model.ts';
@@ -15,7 +15,7 @@ type PhotoTextDeps = {
   env: Env;
   pool: Pool;
   publish: Publish;
-  photoFiles: PhotoFiles;
+  attachmentFiles: AttachmentFiles;
   schedule: Deliveries['schedule'];
   metrics: Metrics;
 };

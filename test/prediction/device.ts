@@ -88,7 +88,7 @@ function isOn({ bins, locations }: Device, id: string): boolean {
   return bins.has(id) || locations.has(id);
 }
 
-/** Sorts lists whose order does not matter, which are all but photos. */
+/** Sorts lists whose order does not matter, which are all but photos and documents. */
 function normalised(
   device: object,
   { dropped, since }: { dropped: ReadonlySet<string>; since: string },
@@ -96,7 +96,7 @@ function normalised(
   return JSON.parse(
     JSON.stringify(device, (key, value) => {
       if (dropped.has(key)) return undefined;
-      if (Array.isArray(value) && key !== 'photos') return value.toSorted(byText);
+      if (Array.isArray(value) && key !== 'photos' && key !== 'documents') return value.toSorted(byText);
       return typeof value === 'string' && moment.test(value) && value >= since ? 'now' : value;
     }),
   );

@@ -5,19 +5,22 @@ import type { Plan } from '#domain/plans/plan-calls.ts';
 import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';
 import { lookFrom, remindAt } from '../remind.ts';
 import type { TestServer } from '../server.ts';
-import { definedFields, type TrashedPhoto } from './inputs.ts';
+import { definedFields, type TrashedDocument, type TrashedPhoto } from './inputs.ts';
 
 export const actors = ['owner', 'admin', 'editor', 'viewer', 'stranger'] as const;
 export type Actor = (typeof actors)[number];
 
-export type Household = Record<'owner' | 'actor', TestUser> & { trashedPhotos: TrashedPhoto[] };
+export type Household = Record<'owner' | 'actor', TestUser> & {
+  trashedPhotos: TrashedPhoto[];
+  trashedDocuments: TrashedDocument[];
+};
 
 /** The actor's role in the location of the shared bins. */
 export const placeRoles = ['none', 'viewer', 'editor', 'admin'] as const;
 export type PlaceRole = (typeof placeRoles)[number];
 
 /**
- * Bins, places, items, photos and codes in every state that a queued write works on, and people who wait for access. The actor
+ * Bins, places, items, photos, documents and codes in every state that a queued write works on, and people who wait for access. The actor
  * has their role on the bins alone, on the place too, or another one there.
  */
 export async function buildHousehold(
@@ -48,6 +51,7 @@ export async function buildHousehold(
     await owner.act('fields.create', { id: definedFields[of], of, name: 'Maker', kind: 'line' });
   if (actor !== owner) await addLists(actor);
   const trashedPhotos = await addPhotos(owner, [attic.id, box.id], place.id);
+  const trashedDocuments = await addDocuments(owner, [attic.id, box.id], place.id);
   for (const bin of [attic, apart]) {
     await shareBin(server, bin, otherMember, 'viewer');
     if (isMember(role)) await shareBin(server, bin, actor, role);
@@ -64,7 +68,7 @@ export async function buildHousehold(
   await owner.act('codes.create', { count: 6 });
   if (actor !== owner) await actor.act('codes.create', { count: 2 });
   if (role !== 'stranger') await sendReminders(server, actor, apart.id);
-  return { owner, actor, trashedPhotos };
+  return { owner, actor, trashedPhotos, trashedDocuments };
 }
 
 function isMember(role: Actor): role is Role {
@@ -127,5 +131,28 @@ async function addPhotos(
   }
   await owner.act('photos.create', { target: { kind: 'location', id: locationId } });
   await owner.act('photos.create', { target: { kind: 'me', id: owner.id } });
+  return trashed;
+}
+
+/** Returns the trashed documents, one per bin. */
+async function addDocuments(
+  owner: TestUser,
+  binIds: readonly string[],
+  locationId: string,
+): Promise<TrashedDocument[]> {
+  const trashed: TrashedDocument[] = [];
+  const link = { name: 'Manual', use: 'manual', url: 'https://example.org/manual' } as const;
+  for (const id of binIds) {
+    const target = { kind: 'bin', id } as const;
+    const { revisions: _, ...document } = await owner.act('documents.create', {
+      target,
+      name: 'Receipt',
+      use: 'receipt',
+    });
+    await owner.act('documents.link', { target, ...link });
+    await owner.act('documents.delete', { target, id: document.id });
+    trashed.push({ target, document, place: 0 });
+  }
+  await owner.act('documents.link', { target: { kind: 'location', id: locationId }, ...link });
   return trashed;
 }

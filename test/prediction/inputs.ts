@@ -3,6 +3,8 @@ import { role, type Target } from '#domain/access/access.ts';
 import { optionalNotificationKinds } from '#domain/account/optional-notification-kinds.ts';
 import type { SavedSearch } from '#domain/account/saved-search.ts';
 import type { CallInput } from '#domain/calls.ts';
+import type { Document, DocumentTarget } from '#domain/documents/document.ts';
+import { documentUses } from '#domain/documents/document-limits.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Account } from '#domain/live.ts';
 import type { QueuedName } from '#domain/operation.ts';
@@ -25,9 +27,11 @@ export type World = {
   /** The household owner's device: what a write may refer to, even if its writer does not see it. */
   all: Device;
   trashedPhotos: readonly TrashedPhoto[];
+  trashedDocuments: readonly TrashedDocument[];
 };
 
 export type TrashedPhoto = { target: PhotoTarget; photo: Photo; place: number };
+export type TrashedDocument = { target: DocumentTarget; document: Document; place: number };
 
 /** For each queued write, the inputs that a device could send: mostly with existing ids, rarely with unknown ones. */
 export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInput<N>> } = {
@@ -383,6 +387,15 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
 
   'fields.restore': () => record({ id: fieldId }),
 
+  'photos.update': (world) =>
+    withPhotos(world).chain(({ target, photos }) =>
+      record({
+        target: fc.constant(target),
+        id: oneOf(photos.map(({ id }) => id)),
+        use: fc.constantFrom('receipt' as const, null),
+      }),
+    ),
+
   'photos.delete': (world) =>
     withPhotos(world).chain(({ target, photos }) =>
       oneOf(photos.map(({ id }) => id)).map((id) => ({ target, id })),
@@ -399,7 +412,39 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
     withPhotos(world).chain(({ target, photos }) =>
       some(photos.map(({ id }) => id)).map((ids) => ({ target, ids })),
     ),
+
+  'documents.link': (world) =>
+    fc
+      .constantFrom(...documented(world.all))
+      .chain(({ target }) =>
+        record({ target: fc.constant(target), id: newId, name, use: documentUse, url: webAddress }),
+      ),
+
+  'documents.update': (world) =>
+    withDocuments(world).chain(({ target, documents }) =>
+      change({
+        name,
+        use: documentUse,
+        url: rarely(webAddress),
+        was: fc.constant({ name: 'Earlier' }),
+      }).chain((changed) => oneOf(documents.map(({ id }) => id)).map((id) => ({ target, id, ...changed }))),
+    ),
+
+  'documents.delete': (world) =>
+    withDocuments(world).chain(({ target, documents }) =>
+      oneOf(documents.map(({ id }) => id)).map((id) => ({ target, id })),
+    ),
+
+  'documents.restore': ({ trashedDocuments }) =>
+    fc.constantFrom(...trashedDocuments).map(({ target, document: { id, ...document }, place }) => ({
+      target,
+      id,
+      was: { ...document, place },
+    })),
 };
+
+const documentUse = fc.constantFrom(...documentUses);
+const webAddress = fc.constantFrom('https://example.org/manual', 'http://example.org');
 
 const record = fc.record;
 /** Some of these fields, or none: a change may say nothing. */
@@ -548,7 +593,10 @@ function isLive({ deletedAt }: Item): boolean {
 
 function item({ all }: World, isChosen: (item: Item) => boolean): fc.Arbitrary<Pick<Item, 'binId' | 'id'>> {
   const chosen = [...all.items.values()].flat().filter(isChosen);
-  const unknown = record({ binId: binId({ all, device: all, trashedPhotos: [] }), id: newId });
+  const unknown = record({
+    binId: binId({ all, device: all, trashedPhotos: [], trashedDocuments: [] }),
+    id: newId,
+  });
   if (chosen.length === 0) return unknown;
   return fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...chosen) }, unknown);
 }
@@ -666,5 +714,30 @@ export function photographed({ bins, items, locations, me: { uid, photo } }: Dev
       .flat()
       .map(({ id, binId, photos = [] }) => ({ target: { kind: 'item' as const, id, binId }, photos })),
     { target: { kind: 'me', id: uid }, photos: photo ? [photo] : [] },
+  ];
+}
+
+/** A target with documents. */
+function withDocuments({ all, device }: World): fc.Arbitrary<Documented> {
+  return fc
+    .constantFrom(...documented(all), ...documented(device))
+    .filter(({ documents }) => documents.length > 0);
+}
+
+type Documented = { target: DocumentTarget; documents: readonly Document[] };
+
+export function documented({ bins, items, locations }: Device): Documented[] {
+  return [
+    ...[...bins.values()].map(({ id, documents = [] }) => ({
+      target: { kind: 'bin' as const, id },
+      documents,
+    })),
+    ...[...locations.values()].map(({ id, documents = [] }) => ({
+      target: { kind: 'location' as const, id },
+      documents,
+    })),
+    ...[...items.values()]
+      .flat()
+      .map(({ id, binId, documents = [] }) => ({ target: { kind: 'item' as const, id, binId }, documents })),
   ];
 }

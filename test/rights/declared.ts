@@ -5,6 +5,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import {
   type Outsider,
   placeCode,
+  placeDocument,
   placeEnding,
   placeField,
   placeGroup,
@@ -293,6 +294,46 @@ export const declared: { [N in CallName]: Declared<N> } = {
     may: editors,
   },
   'photos.create': { data: ({ box }) => ({ target: { kind: 'bin', id: box.id } }), may: editors },
+  'photos.update': {
+    data: async (scene) => ({
+      target: { kind: 'bin', id: scene.box.id },
+      id: await placePhoto(scene),
+      use: 'receipt',
+    }),
+    may: editors,
+  },
+  'documents.create': {
+    data: ({ box }) => ({ target: { kind: 'bin', id: box.id }, name: 'Manual', use: 'manual' }),
+    may: editors,
+  },
+  'documents.link': {
+    data: ({ box }) => ({
+      target: { kind: 'bin', id: box.id },
+      name: 'Manual',
+      use: 'manual',
+      url: 'https://example.org/manual',
+    }),
+    may: editors,
+  },
+  'documents.update': {
+    data: async (scene) => ({
+      target: { kind: 'bin', id: scene.box.id },
+      id: await placeDocument(scene),
+      name: 'Receipt',
+    }),
+    may: editors,
+  },
+  'documents.delete': {
+    data: async (scene) => ({ target: { kind: 'bin', id: scene.box.id }, id: await placeDocument(scene) }),
+    may: editors,
+  },
+  'documents.restore': {
+    data: async (scene) => ({
+      target: { kind: 'bin', id: scene.box.id },
+      id: await placeDocument(scene, { isTrashed: true }),
+    }),
+    may: editors,
+  },
   'photos.delete': {
     data: async (scene) => ({ target: { kind: 'bin', id: scene.box.id }, id: await placePhoto(scene) }),
     may: editors,
@@ -308,7 +349,7 @@ export const declared: { [N in CallName]: Declared<N> } = {
     data: async (scene) => ({ target: { kind: 'bin', id: scene.box.id }, ids: [await placePhoto(scene)] }),
     may: editors,
   },
-  // Leaves out what the reader does not see: server/features/photos/photo-texts.test.ts
+  // Leaves out what the reader does not see: server/features/attachments/photo-texts.test.ts
   'photos.texts': {
     data: async (scene) => ({ bins: [{ binId: scene.box.id, photoIds: [await placePhoto(scene)] }] }),
     may: 'everybody',

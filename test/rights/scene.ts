@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { EffectiveRole } from '#domain/access/access.ts';
+import type { ListName } from '#domain/attachments/attachment-lists.ts';
 import type { Bin } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
@@ -220,25 +221,49 @@ export async function placeGroup({ server, people, box: { id } }: Scene): Promis
   return groupId;
 }
 
+type Placing = { isTrashed?: boolean };
+
 /** Creates a photo of the bin, even if the bin does not exist. */
-export async function placePhoto(
-  { server, people, box: { id } }: Scene,
-  { isTrashed = false } = {},
-): Promise<string> {
+export async function placePhoto(scene: Scene, placing: Placing = {}): Promise<string> {
   const photo = { id: uuidv7(), width: 4, height: 3, placeholder: '' };
+  await placeAttachment(
+    scene,
+    'photos',
+    photo,
+    { type: 'photo', width: 4, height: 3, placeholder: '' },
+    placing,
+  );
+  return photo.id;
+}
+
+/** Creates a document of the bin, even if the bin does not exist. */
+export async function placeDocument(scene: Scene, placing: Placing = {}): Promise<string> {
+  const values = { name: 'Manual', use: 'manual', type: 'pdf' };
+  const document = { id: uuidv7(), ...values, addedAt: new Date().toISOString(), bytes: 0 };
+  await placeAttachment(scene, 'documents', document, values, placing);
+  return document.id;
+}
+
+async function placeAttachment(
+  { server, people, box: { id: binId } }: Scene,
+  list: ListName,
+  shown: { id: string },
+  columns: Record<string, string | number>,
+  { isTrashed = false }: Placing,
+): Promise<void> {
+  const names = Object.keys(columns);
   await server.pool.query(
-    `INSERT INTO photos (owner_id, id, kind, target, bin_id, file_key, bytes, width, height, placeholder, created_by,
-       created_at, deleted_at, place)
-     VALUES ($1, $2, 'bin', $3, $3, gen_random_uuid(), 0, 4, 3, '', $1, now(), $4, 0)`,
-    [people.owner.id, photo.id, id, isTrashed ? new Date() : null],
+    `INSERT INTO attachments (owner_id, id, kind, target, bin_id, file_key, bytes, created_by, created_at, deleted_at, place,
+       ${names.join(', ')})
+     VALUES ($1, $2, 'bin', $3, $3, gen_random_uuid(), 0, $1, now(), $4, 0, ${names.map((_, at) => `$${at + 5}`).join(', ')})`,
+    [people.owner.id, shown.id, binId, isTrashed ? new Date() : null, ...Object.values(columns)],
   );
   if (!isTrashed)
-    await server.pool.query('UPDATE bins SET photos = $3 WHERE owner_id = $1 AND id = $2', [
+    await server.pool.query(`UPDATE bins SET ${list} = $3 WHERE owner_id = $1 AND id = $2`, [
       people.owner.id,
-      id,
-      JSON.stringify([photo]),
+      binId,
+      JSON.stringify([shown]),
     ]);
-  return photo.id;
 }
 
 export async function shareLinkToken({ people, box: { id } }: Scene): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Role, Target, TargetKind } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { type BinField, binFieldNames } from '#domain/bins/bin-fields.ts';
+import type { Document } from '#domain/documents/document.ts';
 import { nilId } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { type LocationField, locationFieldNames } from '#domain/locations/location-fields.ts';
@@ -57,6 +58,7 @@ export type BinRow = FieldsRow<BinHeader, BinField | BinMoment> & {
   qrCode: string;
   tags: string[];
   photos: Photo[] | null;
+  documents: Document[] | null;
   pin: Pin | null;
   /** The location of the bin when it was pinned; only readers of that place see the pin. */
   pinLocationId: string | null;
@@ -79,6 +81,7 @@ export type LocationRow = FieldsRow<Location, LocationField> & {
   name: string;
   parentLocationId: string | null;
   photos: Photo[] | null;
+  documents: Document[] | null;
   coordinates: Coordinates | null;
   planPhotoId: string | null;
   viewersMayTakeOut: boolean | null;
@@ -138,7 +141,7 @@ export function peopleIn(kind: TargetKind, row: string, owner: Owner = '$ownerId
 const binColumnsOf = (owner: Owner) => `
   b.owner_id AS "ownerId", b.id, b.name, b.name_key AS "nameKey", b.owner_scoped_id AS "ownerScopedId",
   b.parent_bin_id AS "parentBinId", b.location_id AS "locationId", b.is_private AS "isPrivate", b.qr_code AS "qrCode",
-  b.viewers_may_take_out AS "viewersMayTakeOut", b.tags, b.photos, b.pin, b.pin_location_id AS "pinLocationId", b.created_at AS "createdAt", b.deleted_with AS "deletedWith",
+  b.viewers_may_take_out AS "viewersMayTakeOut", b.tags, b.photos, b.documents, b.pin, b.pin_location_id AS "pinLocationId", b.created_at AS "createdAt", b.deleted_with AS "deletedWith",
   ${selectedColumns('b', [...binFieldNames, ...binMoments])},
   b.item_count AS "itemCount", b.quantity_total AS "quantityTotal", b.item_rows AS "itemRows",
   b.item_bytes AS "itemBytes", b.revision, b.public_links AS "publicLinks", b.lists,
@@ -149,7 +152,7 @@ const binColumnsOf = (owner: Owner) => `
 export const binColumns = binColumnsOf('$ownerId');
 
 const locationColumnsOf = (owner: Owner) => `
-  l.owner_id AS "ownerId", l.id, l.name, l.parent_location_id AS "parentLocationId", ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
+  l.owner_id AS "ownerId", l.id, l.name, l.parent_location_id AS "parentLocationId", ${selectedColumns('l', locationFieldNames)}, l.photos, l.documents, l.coordinates,
   l.plan_photo_id AS "planPhotoId", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
   l.viewers_may_take_out AS "viewersMayTakeOut", l.public_links AS "publicLinks", l.lists, l.deleted_at AS "deletedAt", l.revision, ${entriesOf('location', 'l', owner)} AS entries,
   ${pendingOf('location', 'l', owner)} AS pending`;

@@ -73,7 +73,7 @@ async function eraseAccount(deps: DeletionDeps, { userId, email }: Account): Pro
   const now = new Date().toISOString();
   for (const portion of Object.values(erase.erasePortion))
     await inPortions(() => portion(pool, { userId, limit: PORTION }));
-  await inPortions(() => erase.erasePhotos(pool, { userId, now, limit: PORTION }));
+  await inPortions(() => erase.eraseAttachments(pool, { userId, now, limit: PORTION }));
   await inPortions(() => erase.retireCodes(pool, { userId, nobody: nilId, now, limit: PORTION }));
   await cancelExportsOf(pool, { userId, now, onlyUnfinished: false });
   await inPortions(() => erase.eraseSetAsideOfOthers(pool, { userId, limit: PORTION }));

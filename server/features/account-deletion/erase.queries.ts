@@ -84,14 +84,14 @@ function portionOf(table: TablesWith<'eraseBy'>): string {
      RETURNING 1 AS one`;
 }
 
-/** Deletes photos; the job of unused files removes their files. */
-export const erasePhotos = statement<One, Portion & { now: string }>(
-  'erase-photos',
+/** Deletes photos and documents; the job of unused files removes their files, and finds none of a link under its id. */
+export const eraseAttachments = statement<One, Portion & { now: string }>(
+  'erase-attachments',
   `WITH gone AS (
-     DELETE FROM photos WHERE owner_id = $userId AND id IN (SELECT id FROM photos WHERE owner_id = $userId LIMIT $limit)
-     RETURNING file_key
+     DELETE FROM attachments WHERE owner_id = $userId AND id IN (SELECT id FROM attachments WHERE owner_id = $userId LIMIT $limit)
+     RETURNING coalesce(file_key, id) AS file_key
    )
-   INSERT INTO unused_photo_files (owner_id, file_key, due_at) SELECT $userId, file_key, $now FROM gone
+   INSERT INTO unused_files (owner_id, file_key, due_at) SELECT $userId, file_key, $now FROM gone
    RETURNING 1 AS one`,
 );
 

@@ -56,6 +56,7 @@ const row: BinRow = {
   tags: [],
   ...(Object.fromEntries(binFieldNames.map((name) => [name, null])) as Record<BinField, null>),
   photos: null,
+  documents: null,
   pin: null,
   pinLocationId: null,
   createdAt: '2026-05-01T10:00:00.000Z',

@@ -48,7 +48,13 @@ export function presentHeader(
   return header;
 }
 
-const optionalColumns = [...binFieldNames, 'viewersMayTakeOut', 'photos', ...binMoments] as const;
+const optionalColumns = [
+  ...binFieldNames,
+  'viewersMayTakeOut',
+  'photos',
+  'documents',
+  ...binMoments,
+] as const;
 
 /** Returns a key of role and visible containers: readers with the same key see the same header. */
 export function viewOf(

@@ -19,6 +19,7 @@ const ownHeaderJson = `concat(
   ${binFieldNames.map((field) => optionalField(field, `to_json(b.${columnOf(field)})`)).join(', ')},
   ',"tags":', to_json(b.tags),
   ${optionalField('photos', 'to_json(b.photos)')},
+  ${optionalField('documents', 'to_json(b.documents)')},
   ${optionalField('pin', 'to_json(b.pin)')},
   ${optionalField('lists', shownLists)},
   ',"accessList":{},"pendingRequests":{},"createdAt":', ${momentJson('b.created_at')},

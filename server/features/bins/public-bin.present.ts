@@ -39,7 +39,7 @@ export function presentPhotos(
   photos: readonly Photo[] | null,
   addressesOf: AddressesOf,
 ): { photos?: PublicPhoto[] } {
-  const list = (photos ?? []).flatMap(({ id, textModel: _, ...photo }) => {
+  const list = (photos ?? []).flatMap(({ id, textModel: _, use: __, ...photo }) => {
     const addresses = addressesOf(id);
     return addresses ? [{ ...photo, ...addresses }] : [];
   });

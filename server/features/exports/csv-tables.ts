@@ -52,6 +52,7 @@ const titles: Record<ExportLocale, Titles> = {
       dueDate: 'Due back on',
       tags: 'Tags',
       photos: 'Photos',
+      documents: 'Documents',
       dateAdded: 'Added',
       updatedAt: 'Changed',
       sharedBy: 'Shared by',
@@ -103,6 +104,7 @@ const titles: Record<ExportLocale, Titles> = {
       dueDate: 'Ska tillbaka',
       tags: 'Taggar',
       photos: 'Foton',
+      documents: 'Dokument',
       dateAdded: 'Tillagd',
       updatedAt: 'Ändrad',
       sharedBy: 'Delas av',
@@ -145,6 +147,7 @@ type ItemColumn =
   | 'quantity'
   | 'tags'
   | 'photos'
+  | 'documents'
   | 'dateAdded'
   | 'updatedAt'
   | 'sharedBy';
@@ -185,6 +188,7 @@ const itemCells: Record<ItemColumn, (item: Item, at: BinPosition, timeZone: stri
   ...fields,
   tags: ({ tags }) => tagsText(tags),
   photos: ({ photos = [] }) => photos.map(({ id }) => id).join(', '),
+  documents: ({ documents = [] }) => documents.map(({ name }) => name).join(', '),
   dateAdded: ({ dateAdded }, _, timeZone) => dayOf(dateAdded, timeZone),
   updatedAt: ({ updatedAt }, _, timeZone) => dayOf(updatedAt, timeZone),
   sharedBy: (_, { sharedBy }) => sharedBy,

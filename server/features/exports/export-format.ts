@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { role, targetKind, targetOutput } from '#domain/access/access.ts';
 import { binHeader } from '#domain/bins/bin.ts';
 import { codeUse } from '#domain/codes/codes.ts';
+import { document } from '#domain/documents/document.ts';
 import { fieldChange } from '#domain/history/field-change.ts';
 import { eventKind, joinedBy } from '#domain/history/history.ts';
 import { item } from '#domain/items/item.ts';
@@ -12,6 +13,7 @@ import { photoText } from '#domain/photos/photo.ts';
 import type { photoSizes } from '#domain/photos/photo-limits.ts';
 import { moment } from '#domain/schemas.ts';
 import { recordedStockResult } from '#domain/stock-checks/stock-check.ts';
+import { extensionOf, type FileType } from '../attachments/document-type.ts';
 
 /** Raised when a file changes so that an older importer would misread it; new optional fields do not raise it. */
 export const exportVersion = 1;
@@ -38,6 +40,8 @@ export const exportManifest = z.object({
   files: z.array(exportedFile),
   /** Photos whose files the server had lost. */
   missingPhotos: z.array(z.string()),
+  /** Documents whose files the server had lost. */
+  missingDocuments: z.array(z.string()).optional(),
 });
 export type ExportManifest = z.infer<typeof exportManifest>;
 
@@ -212,24 +216,37 @@ export type ExportedEvent = z.infer<typeof exportedEvent>;
 
 const photoKind = z.enum(['bin', 'item', 'location', 'me']);
 
-/** The files are `photos/{id}-{size}.webp`, in three sizes. */
-const exportedPhoto = z.object({
+/** What photos and documents have. */
+const exportedAttachment = z.object({
   id: z.string(),
-  kind: photoKind,
   target: z.string(),
   /** The bin that has it, itself or in an item. */
   binId: z.string().optional(),
+  createdBy: z.string(),
+  createdAt: moment,
+  deletedAt: moment.optional(),
+  /** Its position before it was deleted. */
+  place: z.number().int().optional(),
+});
+
+/** The files are `photos/{id}-{size}.webp`, in three sizes. */
+const exportedPhoto = exportedAttachment.extend({
+  kind: photoKind,
   bytes: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
   placeholder: z.string(),
-  createdBy: z.string(),
-  createdAt: moment,
-  deletedAt: moment.optional(),
-  /** The photo's position before it was deleted. */
-  place: z.number().int().optional(),
   /** The text found in it; absent if it was not read. */
   text: photoText.optional(),
+  use: z.literal('receipt').optional(),
+});
+
+const documentKind = photoKind.exclude(['me']);
+
+/** The file is `documents/{id}.{extension}`; a link has none. */
+const exportedDocument = exportedAttachment.extend({
+  kind: documentKind,
+  ...document.pick({ name: true, use: true, type: true, bytes: true, url: true, pages: true }).shape,
 });
 
 /** An entry of a list, which is in `lists` of its bin, place or, if the target is the person, account. */
@@ -241,6 +258,12 @@ const sharedPhoto = z.object({
   kind: photoKind,
   target: z.string(),
   binId: z.string().optional(),
+});
+
+/** The file is `shared/documents/{id}.{extension}`; a link has none. */
+const sharedDocument = sharedPhoto.extend({
+  kind: documentKind,
+  ...document.pick({ name: true, use: true, type: true, url: true }).shape,
 });
 
 /** The JSON files, each one record a line but `account.json`. Those in `shared/` belong to others. */
@@ -258,10 +281,12 @@ export const exportRecords = {
   'list-entries.ndjson': exportedListEntry,
   'history.ndjson': exportedEvent,
   'photos.ndjson': exportedPhoto,
+  'documents.ndjson': exportedDocument,
   'shared/places.ndjson': location,
   'shared/bins.ndjson': binHeader,
   'shared/items.ndjson': item,
   'shared/photos.ndjson': sharedPhoto,
+  'shared/documents.ndjson': sharedDocument,
 } as const satisfies Record<string, z.ZodType>;
 
 export type RecordFile = keyof typeof exportRecords;
@@ -273,6 +298,14 @@ export function photoFileName(photoId: string, size: (typeof photoSizes)[number]
 
 export function sharedPhotoFileName(photoId: string): string {
   return `shared/photos/${photoId}.webp`;
+}
+
+export function documentFileName(id: string, type: FileType): string {
+  return `documents/${id}.${extensionOf(type)}`;
+}
+
+export function sharedDocumentFileName(id: string, type: FileType): string {
+  return `shared/documents/${id}.${extensionOf(type)}`;
 }
 
 /** The JSON Schema of each JSON file in the zip; of the NDJSON files, that of one line. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
+import { createLocalAttachmentFiles } from '#server/integrations/attachment-files.ts';
 import { createLocalStoredFiles, type StoredFiles } from '#server/integrations/stored-files.ts';
 import { buildUser, type TestUser } from '#test/builders.ts';
 import { download, makeExport } from '#test/exports.ts';
@@ -30,7 +30,7 @@ function run(job: ExportJob, storage: StoredFiles, stopping = new AbortControlle
   return runExport(
     {
       pool: server.pool,
-      photoFiles: createLocalPhotoFiles(server.dataDir, 0),
+      attachmentFiles: createLocalAttachmentFiles(server.dataDir, 0),
       storedFiles: storage,
       publish: () => {},
       log: { warn: () => {} },

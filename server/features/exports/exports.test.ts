@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
-import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
+import { createLocalAttachmentFiles } from '#server/integrations/attachment-files.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { download, exportWhen, makeExport, readExport } from '#test/exports.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -205,8 +205,8 @@ test('photos whose files are lost are listed', async () => {
   const owner = await buildOwner();
   const bin = await buildBin(server, { owner });
   const { id } = await owner.act('photos.create', { target: { kind: 'bin', id: bin.id } });
-  const { rows } = await server.pool.query('SELECT file_key AS key FROM photos WHERE id = $1', [id]);
-  await createLocalPhotoFiles(server.dataDir, 0).remove(rows[0].key);
+  const { rows } = await server.pool.query('SELECT file_key AS key FROM attachments WHERE id = $1', [id]);
+  await createLocalAttachmentFiles(server.dataDir, 0).remove(rows[0].key);
   const { missingPhotos } = JSON.parse(String((await readExport(server, owner)).get('manifest.json')));
   expect(missingPhotos).toEqual([id]);
 });

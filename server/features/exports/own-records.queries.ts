@@ -4,8 +4,9 @@ import { nilId } from '#domain/ids.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import { statement } from '#server/db/statement.ts';
 import { binMoments } from '../access/gate.queries.ts';
+import type { DocumentColumns } from '../attachments/attachment.queries.ts';
 import { itemJson } from '../items/item-columns.ts';
-import { selectedColumns } from '../sql-parts.queries.ts';
+import { bytesOnDisk, selectedColumns } from '../sql-parts.queries.ts';
 import type { CsvBin } from './csv-tables.ts';
 import type { ExportedEvent, ExportRecord, RecordFile } from './export-format.ts';
 
@@ -19,20 +20,27 @@ export const querySharedTargets = statement<
    WHERE user_id = $userId AND kind = $kind AND target > $afterId ORDER BY target LIMIT $limit`,
 );
 
-/** Photos that are not in the trash; those of items in the trash only with `withTrash`. */
-export const querySharedPhotos = statement<
-  Omit<ExportRecord<'shared/photos.ndjson'>, 'binId'> & {
+/**
+ * Photos, or documents, that are not in the trash; those of items in the trash only with `withTrash`. Photos have no `name`,
+ * `use` and `url`.
+ */
+export const querySharedAttachments = statement<
+  {
+    id: string;
+    kind: 'bin' | 'item' | 'location';
+    target: string;
     binId: string | null;
-    fileKey: string;
+    fileKey: string | null;
     bytes: number;
-  },
-  { ownerId: string; kind: TargetKind; id: string; withTrash: boolean }
+  } & Pick<DocumentColumns, 'name' | 'use' | 'type' | 'url'>,
+  { ownerId: string; kind: TargetKind; id: string; withTrash: boolean; isPhoto: boolean }
 >(
-  'export-shared-photos',
-  `SELECT p.id, p.kind, p.target, CASE WHEN p.kind = 'item' THEN p.bin_id END AS "binId", p.file_key AS "fileKey", p.bytes
-   FROM photos p LEFT JOIN items i
+  'export-shared-attachments',
+  `SELECT p.id, p.kind, p.target, CASE WHEN p.kind = 'item' THEN p.bin_id END AS "binId", p.file_key AS "fileKey", p.bytes,
+     p.name, p.use, p.type, p.url
+   FROM attachments p LEFT JOIN items i
      ON p.kind = 'item' AND i.owner_id = p.owner_id AND i.bin_id = p.bin_id AND i.id = p.target
-   WHERE p.owner_id = $ownerId AND p.deleted_at IS NULL AND CASE $kind
+   WHERE p.owner_id = $ownerId AND (p.type = 'photo') = $isPhoto::boolean AND p.deleted_at IS NULL AND CASE $kind
      WHEN 'location' THEN p.kind = 'location' AND p.target = $id
      ELSE p.bin_id = $id AND (p.kind = 'bin' OR i.id IS NOT NULL AND ($withTrash::boolean OR i.deleted_at IS NULL)) END
    ORDER BY p.id`,
@@ -49,18 +57,18 @@ type Row<F extends RecordFile> = {
 };
 
 export const queryOwnCounts = statement<
-  { items: number; photos: number; photoBytes: number },
+  { items: number; files: number; fileBytes: number },
   { userId: string }
 >(
   'export-counts',
   `SELECT (SELECT coalesce(sum(item_rows), 0) FROM bins WHERE owner_id = $userId)::bigint AS items,
-     (SELECT count(*) FROM photos WHERE owner_id = $userId) AS photos,
-     (SELECT coalesce(sum(bytes), 0) FROM photos WHERE owner_id = $userId)::bigint AS "photoBytes"`,
+     (SELECT count(*) FROM attachments WHERE owner_id = $userId AND file_key IS NOT NULL) AS files,
+     (SELECT ${bytesOnDisk} FROM attachments WHERE owner_id = $userId) AS "fileBytes"`,
 );
 
 export const queryOwnPlaces = statement<Row<'places.ndjson'>, Page & { afterId: string }>(
   'export-places',
-  `SELECT l.id, l.name, l.parent_location_id AS "parentLocationId", ${selectedColumns('l', locationFieldNames)}, l.photos, l.coordinates,
+  `SELECT l.id, l.name, l.parent_location_id AS "parentLocationId", ${selectedColumns('l', locationFieldNames)}, l.photos, l.documents, l.coordinates,
      l.plan_photo_id AS "planPhotoId", l.viewers_may_take_out AS "viewersMayTakeOut", l.regions, l.qr_code AS "qrCode", l.created_at AS "createdAt",
      l.lists, l.deleted_at AS "deletedAt", l.held -> 'bins' AS "heldBinIds", l.held -> 'places' AS "heldPlaceIds"
    FROM locations l WHERE l.owner_id = $userId AND l.id > $afterId ORDER BY l.id LIMIT $limit`,
@@ -71,7 +79,7 @@ export const queryOwnBins = statement<Row<'bins.ndjson'>, Page & { afterId: stri
   `SELECT b.id, b.name, b.owner_scoped_id AS "ownerScopedId", b.parent_bin_id AS "parentBinId",
      b.location_id AS "locationId", b.is_private AS "isPrivate",
      b.viewers_may_take_out AS "viewersMayTakeOut", b.qr_code AS "qrCode",
-     ${selectedColumns('b', binFieldNames)}, b.tags, b.photos, b.lists, b.pin, b.pin_location_id AS "pinLocationId",
+     ${selectedColumns('b', binFieldNames)}, b.tags, b.photos, b.documents, b.lists, b.pin, b.pin_location_id AS "pinLocationId",
      b.created_at AS "createdAt", ${selectedColumns('b', binMoments)}, b.deleted_with AS "deletedWith"
    FROM bins b WHERE b.owner_id = $userId AND b.id > $afterId ORDER BY b.id LIMIT $limit`,
 );
@@ -234,9 +242,19 @@ export const queryOwnPhotos = statement<
 >(
   'export-photos',
   `SELECT id, kind, target, bin_id AS "binId", file_key AS "fileKey", bytes, width, height, placeholder,
-     created_by AS "createdBy", created_at AS "createdAt", deleted_at AS "deletedAt", place,
+     created_by AS "createdBy", created_at AS "createdAt", deleted_at AS "deletedAt", place, use,
      CASE WHEN text_model > 0 THEN coalesce(text, '{"lines": []}') || jsonb_build_object('model', text_model) END AS text
-   FROM photos WHERE owner_id = $userId AND id > $afterId ORDER BY id LIMIT $limit`,
+   FROM attachments WHERE owner_id = $userId AND type = 'photo' AND id > $afterId ORDER BY id LIMIT $limit`,
+);
+
+export const queryOwnDocuments = statement<
+  Row<'documents.ndjson'> & Pick<DocumentColumns, 'type' | 'fileKey'>,
+  Page & { afterId: string }
+>(
+  'export-documents',
+  `SELECT id, kind, target, bin_id AS "binId", file_key AS "fileKey", CASE WHEN url IS NULL THEN bytes END AS bytes, name, use, type,
+     url, pages, created_by AS "createdBy", created_at AS "createdAt", deleted_at AS "deletedAt", place
+   FROM attachments WHERE owner_id = $userId AND type <> 'photo' AND id > $afterId ORDER BY id LIMIT $limit`,
 );
 
 export type NamedBinRow = { id: string; name: string; parentBinId: string | null; locationId: string | null };

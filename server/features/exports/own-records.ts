@@ -7,6 +7,7 @@ import {
   type OwnEventRow,
   queryOwnBins,
   queryOwnCodes,
+  queryOwnDocuments,
   queryOwnEntries,
   queryOwnEvents,
   queryOwnIds,
@@ -107,6 +108,11 @@ export const ownRecords: Record<OwnFile, Records> = {
     queryOwnPhotos,
     afterId,
     ({ fileKey: _, ...row }): ExportRecord<'photos.ndjson'> => withoutNulls(row),
+  ),
+  'documents.ndjson': recordsOf(
+    queryOwnDocuments,
+    afterId,
+    ({ fileKey: _, ...row }): ExportRecord<'documents.ndjson'> => withoutNulls(row),
   ),
 };
 

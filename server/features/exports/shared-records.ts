@@ -9,15 +9,14 @@ import { visibleRoleOf } from '../access/gate.ts';
 import { peoplePerPart, readPeople } from '../access/people.present.ts';
 import { presentHeader } from '../bins/bin.present.ts';
 import { presentLocation } from '../locations/locations.reads.ts';
-import type { ExportRecord } from './export-format.ts';
-import { querySharedItems, querySharedPhotos, querySharedTargets } from './own-records.queries.ts';
+import { querySharedAttachments, querySharedItems, querySharedTargets } from './own-records.queries.ts';
 import { toLines } from './own-records.ts';
 import type { Lines } from './zip-writer.ts';
 
 const TARGETS = 100;
 const ITEMS = 250;
 
-export type SharedPhoto = ExportRecord<'shared/photos.ndjson'> & { fileKey: string; bytes: number };
+export type SharedAttachment = Awaited<ReturnType<typeof querySharedAttachments>>[number];
 
 /** Something that another owner shares with the person, as the gate admits and the API presents it to them. */
 type Shared<Record> = { ownerId: string; id: string; withTrash: boolean; record: Record };
@@ -99,20 +98,24 @@ async function* itemsOf(db: Queryable, { ownerId, id, withTrash }: Shared<BinHea
   }
 }
 
-export async function* sharedPhotos(db: Queryable, userId: string): AsyncGenerator<SharedPhoto> {
-  yield* photosOf(db, 'location', sharedPlaces(db, userId));
-  yield* photosOf(db, 'bin', sharedBins(db, userId));
+/** Photos of what is shared, or documents and links. */
+export async function* sharedAttachments(
+  db: Queryable,
+  userId: string,
+  { isPhoto }: { isPhoto: boolean },
+): AsyncGenerator<SharedAttachment> {
+  yield* attachmentsOf(db, 'location', sharedPlaces(db, userId), isPhoto);
+  yield* attachmentsOf(db, 'bin', sharedBins(db, userId), isPhoto);
 }
 
-async function* photosOf(
+async function* attachmentsOf(
   db: Queryable,
   kind: TargetKind,
   targets: AsyncIterable<Shared<object>[]>,
-): AsyncGenerator<SharedPhoto> {
+  isPhoto: boolean,
+): AsyncGenerator<SharedAttachment> {
   for await (const shared of targets) {
-    for (const { ownerId, id, withTrash } of shared) {
-      for (const { binId, ...photo } of await querySharedPhotos(db, { ownerId, kind, id, withTrash }))
-        yield { ...photo, ...(binId !== null && { binId }) };
-    }
+    for (const { ownerId, id, withTrash } of shared)
+      yield* await querySharedAttachments(db, { ownerId, kind, id, withTrash, isPhoto });
   }
 }

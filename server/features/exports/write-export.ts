@@ -7,30 +7,32 @@ import { reminderSettingsOf } from '#domain/reminders/reminder.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
-import type { PhotoFiles } from '#server/integrations/photo-files.ts';
+import type { AttachmentFiles, FilePart } from '#server/integrations/attachment-files.ts';
 import { version } from '#server/start/version.ts';
 import { readAccount } from '../account/profile.ts';
 import { csvFiles } from './csv-files.ts';
 import {
+  documentFileName,
   type ExportManifest,
   type ExportRecord,
   exportVersion,
   photoFileName,
+  sharedDocumentFileName,
   sharedPhotoFileName,
 } from './export-format.ts';
-import { queryOwnCounts, queryOwnPhotos } from './own-records.queries.ts';
+import { queryOwnCounts, queryOwnDocuments, queryOwnPhotos } from './own-records.queries.ts';
 import { ownRecords, toLines } from './own-records.ts';
 import {
   recordLines,
-  type SharedPhoto,
+  type SharedAttachment,
+  sharedAttachments,
   sharedBins,
   sharedItems,
-  sharedPhotos,
   sharedPlaces,
 } from './shared-records.ts';
 import { type Lines, readAhead, type ZipWriter } from './zip-writer.ts';
 
-export type ExportSource = { pool: Pool; photoFiles: Pick<PhotoFiles, 'read'> };
+export type ExportSource = { pool: Pool; attachmentFiles: Pick<AttachmentFiles, 'read' | 'open'> };
 
 export type ExportProgress = { doneCount: number; totalCount: number };
 
@@ -42,48 +44,64 @@ type Options = {
   onProgress(progress: ExportProgress): Promise<void>;
 };
 
-/** A photo's files take about as long as this many items. */
-const PHOTO_WEIGHT = 20;
+/** A photo's or document's files take about as long as this many items. */
+const FILE_WEIGHT = 20;
 
 /**
  * Writes everything a person has into the zip. Rows are read in one snapshot, which neither blocks writers nor is
- * blocked by them; it ends before the photos are read, whose files never change.
+ * blocked by them; it ends before the files are read, which never change.
  */
 export async function writeExport(source: ExportSource, zip: ZipWriter, options: Options): Promise<void> {
   const progress = createProgress(options.onProgress);
-  const photos = await inSnapshot(source.pool, costModel.exports.snapshotIdleMs, (db) =>
+  const wanted = await inSnapshot(source.pool, costModel.exports.snapshotIdleMs, (db) =>
     writeRecords(db, zip, options, progress),
   );
-  const missingPhotos: string[] = [];
-  for await (const { id, name, content, isLast } of readAhead(readFiles(source, photos))) {
-    if (content === undefined) missingPhotos.push(id);
-    else await zip.addStored(name, content);
-    if (isLast) await progress.done(PHOTO_WEIGHT);
+  const missing = { photos: new Set<string>(), documents: new Set<string>() };
+  for await (const { id, part, name, read, isLast } of readAhead(readFiles(source, wanted))) {
+    const file = await read();
+    if (file === undefined) missing[part === 'document' ? 'documents' : 'photos'].add(id);
+    else await zip.addStored(name, file.content, file.bytes);
+    if (isLast) await progress.done(FILE_WEIGHT);
   }
-  const manifest = manifestOf(options, zip, [...new Set(missingPhotos)]);
+  const manifest = manifestOf(options, zip, missing);
   await zip.addText('manifest.json', oneText(JSON.stringify(manifest, undefined, 1)));
   zip.end();
 }
 
-type PhotoFile = { id: string; name: string; content: Buffer | undefined; isLast: boolean };
+type FileToWrite = {
+  id: string;
+  part: FilePart;
+  name: string;
+  read(): Promise<{ content: AsyncIterable<Buffer>; bytes: number } | undefined>;
+  isLast: boolean;
+};
 
+/** Files of photos are read ahead; documents, which may be large, are passed on as they are read. */
 async function* readFiles(
-  { photoFiles }: ExportSource,
-  photos: readonly WantedPhoto[],
-): AsyncGenerator<PhotoFile> {
-  for (const { id, fileKey, sizes, nameOf } of photos) {
-    for (const size of sizes) {
-      const content = await photoFiles.read(fileKey, size);
-      yield { id, name: nameOf(size), content, isLast: size === sizes.at(-1) };
+  { attachmentFiles }: ExportSource,
+  wanted: readonly WantedFiles[],
+): AsyncGenerator<FileToWrite> {
+  for (const { id, fileKey, parts, nameOf } of wanted) {
+    for (const part of parts) {
+      const file = { id, part, name: nameOf(part), isLast: part === parts.at(-1) };
+      if (part === 'document') yield { ...file, read: () => attachmentFiles.open(fileKey, part) };
+      else {
+        const content = await attachmentFiles.read(fileKey, part);
+        yield { ...file, read: async () => content && { content: onePart(content), bytes: content.length } };
+      }
     }
   }
 }
 
-type WantedPhoto = {
+async function* onePart(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}
+
+type WantedFiles = {
   id: string;
   fileKey: string;
-  sizes: readonly PhotoSize[];
-  nameOf(size: PhotoSize): string;
+  parts: readonly FilePart[];
+  nameOf(part: FilePart): string;
 };
 
 async function writeRecords(
@@ -91,11 +109,11 @@ async function writeRecords(
   zip: ZipWriter,
   { userId, locale }: Options,
   progress: Progress,
-): Promise<WantedPhoto[]> {
+): Promise<WantedFiles[]> {
   const [own] = await queryOwnCounts(db, { userId });
-  const { items = 0, photos = 0, photoBytes = 0 } = own ?? {};
-  const size = createSizeLimit(photoBytes);
-  progress.expect(items + photos * PHOTO_WEIGHT);
+  const { items = 0, files = 0, fileBytes = 0 } = own ?? {};
+  const size = createSizeLimit(fileBytes);
+  progress.expect(items + files * FILE_WEIGHT);
   const {
     maxBins: _,
     maxItemsPerBin: __,
@@ -114,53 +132,90 @@ async function writeRecords(
   const { timeZone } = reminderSettingsOf(account.reminderChoice);
   const reader = { userId, locale, timeZone };
   for (const [name, write] of Object.entries(csvFiles)) await zip.addText(name, write(db, reader));
-  const wanted = await readOwnPhotos(db, userId);
-  await zip.addRecords('shared/photos.ndjson', noted(sharedPhotos(db, userId), wanted, size));
-  progress.expect((wanted.length - photos) * PHOTO_WEIGHT);
+  const wanted = await readOwnFiles(db, userId);
+  const shared = noteShared(wanted, size);
+  await zip.addRecords(
+    'shared/photos.ndjson',
+    shared.photos(sharedAttachments(db, userId, { isPhoto: true })),
+  );
+  await zip.addRecords(
+    'shared/documents.ndjson',
+    shared.documents(sharedAttachments(db, userId, { isPhoto: false })),
+  );
+  progress.expect((wanted.length - files) * FILE_WEIGHT);
   return wanted;
 }
 
-async function readOwnPhotos(db: Queryable, userId: string): Promise<WantedPhoto[]> {
-  const wanted: WantedPhoto[] = [];
+async function readOwnFiles(db: Queryable, userId: string): Promise<WantedFiles[]> {
+  const wanted: WantedFiles[] = [];
+  for await (const { id, fileKey } of pagesOf((page) => queryOwnPhotos(db, { userId, ...page })))
+    wanted.push({ id, fileKey, parts: photoSizes, nameOf: (size) => photoFileName(id, size as PhotoSize) });
+  for await (const { id, type, fileKey } of pagesOf((page) => queryOwnDocuments(db, { userId, ...page })))
+    if (fileKey !== null && type !== 'link')
+      wanted.push({ id, fileKey, parts: ['document'], nameOf: () => documentFileName(id, type) });
+  return wanted;
+}
+
+const PAGE = 1_000;
+
+async function* pagesOf<Row extends { id: string }>(
+  query: (page: { limit: number; afterId: string }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   for (let afterId: string | undefined = nilId; afterId !== undefined; ) {
-    const rows = await queryOwnPhotos(db, { userId, limit: PHOTOS, afterId });
-    for (const { id, fileKey } of rows)
-      wanted.push({ id, fileKey, sizes: photoSizes, nameOf: (size) => photoFileName(id, size) });
-    afterId = rows.length === PHOTOS ? rows.at(-1)?.id : undefined;
+    const rows: Row[] = await query({ limit: PAGE, afterId });
+    yield* rows;
+    afterId = rows.length === PAGE ? rows.at(-1)?.id : undefined;
   }
-  return wanted;
 }
-
-const PHOTOS = 1_000;
 
 /** @throws AppError `exports.tooLarge`. */
-function createSizeLimit(photoBytes: number): (more: number) => void {
+function createSizeLimit(fileBytes: number): (more: number) => void {
   let bytes = 0;
   const add = (more: number) => {
     bytes += more;
     if (bytes > costModel.exports.maxPhotoBytes) throw new AppError('exports.tooLarge');
   };
-  add(photoBytes);
+  add(fileBytes);
   return add;
 }
 
-async function* noted(
-  photos: AsyncIterable<SharedPhoto>,
-  wanted: WantedPhoto[],
-  addBytes: (more: number) => void,
-): AsyncGenerator<Lines> {
-  for await (const { fileKey, bytes, ...photo } of photos) {
-    addBytes(bytes);
-    const { id } = photo;
-    wanted.push({ id, fileKey, sizes: ['large'], nameOf: () => sharedPhotoFileName(id) });
-    yield toLines([photo]);
-  }
+/** Writes the records of what others share, and notes their files among the wanted ones. */
+function noteShared(wanted: WantedFiles[], addBytes: (more: number) => void) {
+  return {
+    async *photos(photos: AsyncIterable<SharedAttachment>): AsyncGenerator<Lines> {
+      for await (const { id, kind, target, binId, fileKey, bytes } of photos) {
+        addBytes(bytes);
+        if (fileKey !== null)
+          wanted.push({ id, fileKey, parts: ['large'], nameOf: () => sharedPhotoFileName(id) });
+        const photo: ExportRecord<'shared/photos.ndjson'> = { id, kind, target, ...withBin(binId) };
+        yield toLines([photo]);
+      }
+    },
+    async *documents(documents: AsyncIterable<SharedAttachment>): AsyncGenerator<Lines> {
+      for await (const { binId, fileKey, bytes, url, ...row } of documents) {
+        const { id, type } = row;
+        addBytes(bytes);
+        if (fileKey !== null && type !== 'link')
+          wanted.push({ id, fileKey, parts: ['document'], nameOf: () => sharedDocumentFileName(id, type) });
+        const document: ExportRecord<'shared/documents.ndjson'> = {
+          ...row,
+          ...withBin(binId),
+          ...(url !== null && { url }),
+        };
+        yield toLines([document]);
+      }
+    },
+  };
+}
+
+function withBin(binId: string | null): { binId?: string } {
+  return binId === null ? {} : { binId };
 }
 
 function manifestOf(
   { userId, exportedAt }: Options,
   { files }: ZipWriter,
-  missingPhotos: string[],
+  { photos, documents }: { photos: ReadonlySet<string>; documents: ReadonlySet<string> },
 ): ExportManifest {
   return {
     format: 'whichbin-export',
@@ -169,7 +224,8 @@ function manifestOf(
     exportedAt: exportedAt.toISOString(),
     userId,
     files: [...files],
-    missingPhotos,
+    missingPhotos: [...photos],
+    ...(documents.size > 0 && { missingDocuments: [...documents] }),
   };
 }
 

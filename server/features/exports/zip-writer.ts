@@ -16,7 +16,7 @@ export type ZipWriter = {
   addText(name: string, parts: AsyncIterable<string>): Promise<void>;
   addRecords(name: string, lines: AsyncIterable<Lines>): Promise<void>;
   /** Adds an entry that is stored as it is. */
-  addStored(name: string, content: Buffer): Promise<void>;
+  addStored(name: string, content: AsyncIterable<Buffer>, bytes: number): Promise<void>;
   end(): void;
   /** Ends the zip with an error, for its reader. */
   fail(error: unknown): void;
@@ -80,8 +80,8 @@ export function createZipWriter(exportedAt: Date): ZipWriter {
       const file = await add(name, bytesOf(texts()), { compress: true });
       file.records = records;
     },
-    async addStored(name, content) {
-      await add(name, onePart(content), { compress: false, size: content.length });
+    async addStored(name, content, size) {
+      await add(name, content, { compress: false, size });
     },
     end: () => zipFile.end(),
     fail: (error) => void zip.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -117,8 +117,4 @@ export async function* readAhead<Part>(parts: AsyncIterable<Part>): AsyncGenerat
 
 async function* bytesOf(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const part of parts) yield Buffer.from(part);
-}
-
-async function* onePart(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
 }

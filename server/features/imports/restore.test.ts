@@ -18,7 +18,7 @@ import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { unzip } from '#test/unzip.ts';
 import { zipOf } from '#test/zip-of.ts';
-import { queryPhotosToRead } from '../photos/photo-text.queries.ts';
+import { queryPhotosToRead } from '../attachments/photo-text.queries.ts';
 import { verifyExport } from './restore/verify-export.ts';
 
 type ZipBytes = Uint8Array<ArrayBuffer>;

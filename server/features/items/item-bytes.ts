@@ -3,7 +3,10 @@ import { type ItemFieldWith, itemFieldNames, itemFields } from '#domain/items/it
 import { utf8Bytes } from '#domain/text.ts';
 
 type TextField = ItemFieldWith<{ max: number }>;
-type Measured = Pick<Item, 'name' | 'tags' | TextField | 'outBy' | 'photos' | 'loans' | 'fields'>;
+type Measured = Pick<
+  Item,
+  'name' | 'tags' | TextField | 'outBy' | 'photos' | 'documents' | 'loans' | 'fields'
+>;
 
 const textFields = itemFieldNames.filter((name): name is TextField => 'max' in itemFields[name]);
 
@@ -17,6 +20,7 @@ export function itemBytes(item: Measured): number {
   let bytes = fixedBytes + utf8Bytes(item.name) + photoBytes * (item.photos?.length ?? 0);
   for (const tag of item.tags) bytes += utf8Bytes(tag);
   for (const name of textFields) bytes += utf8Bytes(item[name] ?? '');
+  if (item.documents !== undefined) bytes += utf8Bytes(JSON.stringify(item.documents));
   if (item.loans !== undefined) bytes += utf8Bytes(JSON.stringify(item.loans));
   if (item.fields !== undefined) bytes += utf8Bytes(JSON.stringify(item.fields));
   return bytes + utf8Bytes(item.outBy ?? '');

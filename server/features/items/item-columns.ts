@@ -23,6 +23,7 @@ const kindTypes = {
 const otherOptionals = {
   loans: 'jsonb',
   photos: 'jsonb',
+  documents: 'jsonb',
   outAt: 'timestamptz',
   outBy: 'text',
   outById: 'uuid',

@@ -106,10 +106,10 @@ export const removeItems = statement<
    ON CONFLICT (owner_id, bin_id, id) DO UPDATE SET revision = excluded.revision`,
 );
 
-/** With those in the trash, so that their photos are seen by whoever sees the new bin. */
-export const movePhotos = statement<object, { ownerId: string; itemIds: string[]; binId: string }>(
-  'items-move-photos',
-  `UPDATE photos SET bin_id = $binId WHERE owner_id = $ownerId AND kind = 'item' AND target = ANY($itemIds::uuid[])`,
+/** With those in the trash, so that their photos and documents are seen by whoever sees the new bin. */
+export const moveAttachments = statement<object, { ownerId: string; itemIds: string[]; binId: string }>(
+  'items-move-attachments',
+  `UPDATE attachments SET bin_id = $binId WHERE owner_id = $ownerId AND kind = 'item' AND target = ANY($itemIds::uuid[])`,
 );
 
 /** An id is either an item or a tombstone, and moved items may have been here before. */

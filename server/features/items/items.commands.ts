@@ -33,7 +33,7 @@ import { overwrittenIn } from '../history/overwritten.ts';
 import { type NotificationDraft, neededOf, notifyAtCommit } from '../notifications/notify.ts';
 import { withCheckedValues, withCheckedValuesOf } from '../own-fields/checked-values.ts';
 import { lockBothForItems, openForItems } from './bin-of-items.ts';
-import { type BinOfItems, movePhotos, queryItems, removeTombstones } from './item.queries.ts';
+import { type BinOfItems, moveAttachments, queryItems, removeTombstones } from './item.queries.ts';
 import { itemBytes } from './item-bytes.ts';
 import { presentItem } from './item-columns.ts';
 import { changesOfItemsEvents, itemChangeEvents, itemEvents, itemMoveEvents } from './items.history.ts';
@@ -119,7 +119,7 @@ export const moveItems: Write<'items.move'> = {
         ...removeMovedItems(tx, from, moved),
         removeTombstones(tx, { ownerId: toOwner, binId: toBinId, ids: movedIds }),
         stored(tx),
-        movePhotos(tx, { ownerId: toOwner, itemIds: movedIds, binId: toBinId }),
+        moveAttachments(tx, { ownerId: toOwner, itemIds: movedIds, binId: toBinId }),
       ],
     };
   },

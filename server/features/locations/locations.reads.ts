@@ -102,5 +102,13 @@ export function presentLocation(
 
 const optionalColumns = [
   ...locationFieldNames,
-  ...(['photos', 'coordinates', 'planPhotoId', 'viewersMayTakeOut', 'regions', 'qrCode'] as const),
+  ...([
+    'photos',
+    'documents',
+    'coordinates',
+    'planPhotoId',
+    'viewersMayTakeOut',
+    'regions',
+    'qrCode',
+  ] as const),
 ];

@@ -299,8 +299,8 @@ export const querySharedPhoto = statement<
      UNION ALL SELECT b.id FROM ${joinedBins}
    )
    SELECT p.file_key AS "fileKey"
-   FROM photos p JOIN shown b ON b.id = p.bin_id
-   WHERE p.owner_id = $ownerId AND p.file_key = $fileKey AND p.deleted_at IS NULL
+   FROM attachments p JOIN shown b ON b.id = p.bin_id
+   WHERE p.owner_id = $ownerId AND p.file_key = $fileKey AND p.type = 'photo' AND p.deleted_at IS NULL
      AND (p.kind = 'bin' OR EXISTS (SELECT 1 FROM items i WHERE i.owner_id = $ownerId AND i.bin_id = p.bin_id
        AND i.id = p.target AND i.deleted_at IS NULL))`,
 );

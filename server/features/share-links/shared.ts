@@ -11,6 +11,7 @@ import type { OwnValues } from '#domain/schemas.ts';
 import { costModel } from '#server/cost-model.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { NOBODY } from '../access/locked-owner.ts';
+import { queryFileKeys } from '../attachments/attachment.queries.ts';
 import type { PublicRow } from '../bins/find-bin.queries.ts';
 import {
   type AddressesOf,
@@ -22,7 +23,6 @@ import {
 import { queryToken } from '../links.queries.ts';
 import { hashLinkToken } from '../links.ts';
 import { queryFields } from '../own-fields/own-field.queries.ts';
-import { queryFileKeys } from '../photos/photo.queries.ts';
 import {
   type ListedBinRow,
   querySharedBin,

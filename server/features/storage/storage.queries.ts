@@ -2,10 +2,18 @@ import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
-import { columnOf } from '../sql-parts.queries.ts';
+import { bytesOnDisk, columnOf } from '../sql-parts.queries.ts';
 
 /** Rough bytes per row beside its texts, indexes included. */
-const row = { photo: 500, bin: 700, location: 400, line: 250, tombstone: 150, entry: 250, listEntry: 250 };
+const row = {
+  attachment: 500,
+  bin: 700,
+  location: 400,
+  line: 250,
+  tombstone: 150,
+  entry: 250,
+  listEntry: 250,
+};
 
 /** Tombstones above this number are not counted, to bound the time. */
 const TOMBSTONES_COUNTED = 5_000_000;
@@ -42,7 +50,9 @@ export const queryUsageRow = statement<
        CROSS JOIN (SELECT count(*) FROM trashed_entries WHERE owner_id = $ownerId) AS trashed
        CROSS JOIN (SELECT count(*) FROM list_entries WHERE owner_id = $ownerId) AS listed
    ) AS e CROSS JOIN (
-     SELECT coalesce(sum(bytes), 0)::bigint AS bytes, count(*) * ${row.photo} AS rows FROM photos WHERE owner_id = $ownerId
+     SELECT ${bytesOnDisk} AS bytes,
+       count(*) * ${row.attachment} + coalesce(sum(2 * (octet_length(name) + coalesce(octet_length(url), 0))), 0) AS rows
+     FROM attachments WHERE owner_id = $ownerId
    ) AS f
    WHERE p.user_id = $ownerId`,
 );

@@ -8,10 +8,10 @@ export type Storage = {
   /** Checks against the last reading. @throws AppError `storage.full` for the owner; `storage.ownerFull` for others. */
   assertRoom(writerId: string, ownerId: string, bytesMore: number): void;
   /**
-   * `used` is the size of the owner's photos in bytes. @throws AppError `photos.full` for the owner; `photos.ownerFull`
+   * `used` is the size of the owner's photos and documents in bytes. @throws AppError `photos.full` for the owner; `photos.ownerFull`
    * for others.
    */
-  assertRoomForPhoto(writerId: string, owner: { id: string; plan: Plan }, used: number, more: number): void;
+  assertRoomForFile(writerId: string, owner: { id: string; plan: Plan }, used: number, more: number): void;
   /** Adds to the bytes written since the last reading, and reads again when due. */
   wrote(ownerId: string, bytes: number): void;
   /** Returns a reading some seconds old, older if reading takes long. */
@@ -78,7 +78,7 @@ export function createStorage(pool: Pool, factor: number, onFailure: (error: unk
       if (writerId !== ownerId) throw new AppError('storage.ownerFull');
       throw new AppError('storage.full', { used: inMb(bytes.used), max: inMb(bytes.max) });
     },
-    assertRoomForPhoto(writerId, { id, plan }, used, more) {
+    assertRoomForFile(writerId, { id, plan }, used, more) {
       const max = ceilings[plan].photoBytes * factor;
       if (used + more <= max) return;
       if (writerId !== id) throw new AppError('photos.ownerFull');

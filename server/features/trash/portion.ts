@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import { nilId } from '#domain/ids.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { lockOwner } from '../access/locked-owner.ts';
+import { purgeTrashedAttachments } from '../attachments/attachment.queries.ts';
 import type { Caller, FollowUp, FollowUpDeps } from '../command.ts';
 import { recordEvents } from '../history/record.ts';
 import { purgeLists } from '../lists/purge-lists.ts';
-import { purgeTrashedPhotos } from '../photos/photo.queries.ts';
 import { lockBins, lockLocations } from '../rows.queries.ts';
 import {
   forgetSomeHistoryOf,
@@ -134,7 +134,7 @@ export async function purgePortion(
   const { purgedIds, freed, accounts } = await purgeBinsOf(owner, found.bins, before);
   const goneFiles =
     only === undefined
-      ? await purgeTrashedPhotos(tx, { ownerId, before, now: caller.now, limit: PHOTOS })
+      ? await purgeTrashedAttachments(tx, { ownerId, before, now: caller.now, limit: PHOTOS })
       : [];
   await record(tx, caller, items);
   const last = found.withTrash.at(-1) ?? after;

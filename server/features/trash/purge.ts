@@ -6,9 +6,13 @@ import type { LockedOwner } from '../access/locked-owner.ts';
 import { deleteOwnRequestsOn, deleteRequestsOn } from '../access/requests.queries.ts';
 import { raiseAccounts } from '../account/account.queries.ts';
 import { fieldReadersAmong } from '../account/profile.queries.ts';
+import {
+  purgeAttachmentsOfBins,
+  purgeAttachmentsOfItems,
+  purgeAttachmentsOfLocations,
+} from '../attachments/attachment.queries.ts';
 import { pruneTombstones } from '../items/item.queries.ts';
 import { deleteEntriesOf } from '../lists/list.queries.ts';
-import { purgePhotosOfBins, purgePhotosOfItems, purgePhotosOfLocations } from '../photos/photo.queries.ts';
 import { raiseBins } from '../rows.queries.ts';
 import {
   deleteHistoryOf,
@@ -26,7 +30,7 @@ export type Purged = { purgedIds: string[]; accounts: string[] };
 /** Lock the locations first; their bins left them when they were trashed. */
 export async function purgeLocationsOf(owner: LockedOwner, ids: string[], before: string): Promise<Purged> {
   const purgedIds = idsOf(await purgeLocations(owner.tx, { ownerId: owner.id, ids, before }));
-  await purgePhotosOfLocations(owner.tx, { ownerId: owner.id, locationIds: purgedIds, now: before });
+  await purgeAttachmentsOfLocations(owner.tx, { ownerId: owner.id, locationIds: purgedIds, now: before });
   return { purgedIds, accounts: await endAccess(owner, purgedIds) };
 }
 
@@ -38,7 +42,7 @@ export async function purgeBinsOf(
 ): Promise<Purged & { freed: string[] }> {
   const { tx, id: ownerId } = owner;
   const purgedIds = idsOf(await purgeBins(tx, { ownerId, ids, before }));
-  await purgePhotosOfBins(tx, { ownerId, binIds: purgedIds, now: before });
+  await purgeAttachmentsOfBins(tx, { ownerId, binIds: purgedIds, now: before });
   const freed = idsOf(await freeChildren(tx, { ownerId, parentIds: purgedIds }));
   return { purgedIds, freed, accounts: await endAccess(owner, purgedIds) };
 }
@@ -73,7 +77,7 @@ export async function purgeItemsOf(
 ): Promise<PurgedItems[]> {
   const raised = await raiseBins(tx, { ownerId, ids: binIds });
   const purged = await purgeItems(tx, { ownerId, binIds, before, at, itemIds });
-  await purgePhotosOfItems(tx, { ownerId, binIds: purged.map(({ binId }) => binId), now: before });
+  await purgeAttachmentsOfItems(tx, { ownerId, binIds: purged.map(({ binId }) => binId), now: before });
   for (const { binId } of purged) await pruneTombstones(tx, { ownerId, binId, keepCount: tombstonesPerBin });
   return purged.flatMap((each) => {
     const revision = raised.find(({ id }) => id === each.binId)?.revision;

@@ -307,6 +307,14 @@ export const photos = {
   ownText: 'People you share bins or places with recognise you by it. Nobody else sees it.',
 };
 
+/** Texts about documents and links of bins, items and places. */
+export const documents = {
+  name: 'Document’s name',
+  use: 'What it is',
+  address: 'Web address',
+  uses: { manual: 'Manual', receipt: 'Receipt', warranty: 'Warranty', other: 'Other' },
+};
+
 /** Texts of the location screens: list, page and form. */
 export const places = {
   list: 'List of places',

@@ -73,8 +73,8 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
   photos: {
     notFound: 'Fotot hittades inte',
     tooMany: 'Här får det plats högst {{n}} foton. Ta bort ett först.',
-    full: 'Utrymmet för dina foton är slut: {{used}} av {{max}} MB. Ta bort några och töm papperskorgen, så blir det plats.',
-    ownerFull: 'Ägaren har inget utrymme kvar för foton.',
+    full: 'Utrymmet för dina foton och dokument är slut: {{used}} av {{max}} MB. Ta bort några och töm papperskorgen, så blir det plats.',
+    ownerFull: 'Ägaren har inget utrymme kvar för foton och dokument.',
     draftsFull:
       'Osparade listor har redan {{n}} foton på enheten, eller tar för mycket plats. Spara eller ta bort en av dem först.',
     noFile: 'Skicka ett formulär med delarna data och file, i den ordningen.',
@@ -82,7 +82,17 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     tooManyPixels: 'Fotot har för många pixlar. Gör det mindre och försök igen.',
     unreadable: 'Det här är inget foto som går att läsa. Välj JPEG, PNG, WebP eller AVIF.',
     heic: 'HEIC-foton går inte att läsa här. Välj JPEG, PNG, WebP eller AVIF.',
-    notStored: 'Fotot går inte att spara just nu. Vi försöker igen.',
+    notStored: 'Filen går inte att spara just nu. Vi försöker igen.',
+  },
+  documents: {
+    notFound: 'Dokumentet hittades inte',
+    tooMany: 'Här får det plats högst {{n}} dokument och länkar. Ta bort något först.',
+    noFile: 'Skicka ett formulär med delarna data och file, i den ordningen.',
+    tooLong: 'Ett dokument får vara högst {{mb}} MB.',
+    empty: 'Filen är tom.',
+    unknownType:
+      'Den här filtypen går inte att lägga till. Välj en PDF, en textfil, ett Office-dokument eller en bild.',
+    noAddress: 'Bara länkar har en webbadress.',
   },
   files: { notStored: 'Filen går inte att spara just nu. Försök igen senare.' },
   exports: {

@@ -302,6 +302,14 @@ export const photos = {
   ownText: 'De som du delar lådor eller platser med känner igen dig på det. Ingen annan ser det.',
 };
 
+/** Texter om dokument och länkar till lådor, saker och platser. */
+export const documents: Translated<typeof en.documents> = {
+  name: 'Dokumentets namn',
+  use: 'Vad det är',
+  address: 'Webbadress',
+  uses: { manual: 'Bruksanvisning', receipt: 'Kvitto', warranty: 'Garanti', other: 'Annat' },
+};
+
 export const places: Translated<typeof en.places> = {
   list: 'Lista över platser',
   newName: 'Ny plats',

@@ -17,7 +17,7 @@ export const queryPresentIds = statement<{ id: string }, OfOwner & { ids: string
   `SELECT id FROM bins WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
    UNION ALL SELECT id FROM locations WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
    UNION ALL SELECT id FROM items WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])
-   UNION ALL SELECT id FROM photos WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])`,
+   UNION ALL SELECT id FROM attachments WHERE owner_id = $ownerId AND id = ANY($ids::uuid[])`,
 );
 
 /** `target` is the bin or place that has or had the code. */
@@ -105,7 +105,7 @@ export const updateRestoredItems = statement<Raised, Rows>(
 /** Photos have no stream; their holders' lists do not change. */
 export const updateRestoredPhotos = statement<object, Rows>(
   'restore-photos',
-  `UPDATE photos p SET created_at = x."createdAt",
+  `UPDATE attachments p SET created_at = x."createdAt",
      deleted_at = CASE WHEN p.deleted_at IS NULL THEN NULL ELSE coalesce(x."deletedAt", p.deleted_at) END,
      place = CASE WHEN p.deleted_at IS NULL THEN p.place ELSE coalesce(x.place, p.place) END
    FROM json_to_recordset($rows::json) AS x (id uuid, "createdAt" timestamptz, "deletedAt" timestamptz, place integer)

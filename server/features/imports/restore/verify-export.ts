@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
+import { documentBytesMax } from '#domain/documents/document-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
@@ -93,7 +94,12 @@ async function readManifest(zip: ZipFile): Promise<OpenExport | undefined> {
 }
 
 /** Exports of older versions lack these. */
-const addedLater: ReadonlySet<string> = new Set<RecordFile>(['join-links.ndjson', 'list-entries.ndjson']);
+const addedLater: ReadonlySet<string> = new Set<RecordFile>([
+  'join-links.ndjson',
+  'list-entries.ndjson',
+  'documents.ndjson',
+  'shared/documents.ndjson',
+]);
 
 async function* linesOf({ zip, manifest, entries }: OpenExport): AsyncGenerator<string> {
   const { files, userId } = manifest;
@@ -112,23 +118,35 @@ async function* linesOf({ zip, manifest, entries }: OpenExport): AsyncGenerator<
       if (textBytes > exportTextBytes || records > recordsMax) throw new AppError('imports.tooComplex');
       yield* recordsIn(zip, entry, file, file.name as RecordFile);
     } else {
-      const isPhoto = file.name.endsWith('.webp');
-      if (isPhoto && file.bytes > photoBytesMax) throw changed();
+      const bytesMax = maxOf(file.name);
+      if (bytesMax !== undefined && file.bytes > bytesMax) throw changed();
       await assertDigest(zip, entry, file);
-      if (file.name.startsWith('photos/')) yield lineOf(await partOf(zip, entry, file));
+      if (bytesMax !== undefined && !file.name.startsWith('shared/'))
+        yield lineOf(await partOf(zip, entry, file, bytesMax));
     }
   }
+}
+
+/** The most bytes of a photo's or document's file; undefined for another file. */
+function maxOf(name: string): number | undefined {
+  if (/^(shared\/)?documents\//.test(name)) return documentBytesMax;
+  return /^(shared\/)?photos\//.test(name) ? photoBytesMax : undefined;
 }
 
 function lineOf(line: RecordLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-async function partOf(zip: ZipFile, entry: Entry, { name, sha256 }: ExportedFile): Promise<RecordLine> {
+async function partOf(
+  zip: ZipFile,
+  entry: Entry,
+  { name, sha256 }: ExportedFile,
+  bytesMax: number,
+): Promise<RecordLine> {
   const { compressionMethod, compressedSize: bytes } = entry;
   const isKnown = compressionMethod === STORED || compressionMethod === DEFLATED;
   // It is read whole later, packed as it is.
-  if (!isKnown || bytes > photoBytesMax) throw changed();
+  if (!isKnown || bytes > bytesMax) throw changed();
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const part: ZipPart = { start, bytes, isDeflated: compressionMethod === DEFLATED, sha256 };
   return { file: 'files', record: { name, part } };

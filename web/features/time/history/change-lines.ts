@@ -1,4 +1,6 @@
+import { parseAttachmentField } from '#domain/attachments/attachment-changes.ts';
 import type { BinColor, BinIcon } from '#domain/bins/bin-fields.ts';
+import type { DocumentUse } from '#domain/documents/document-limits.ts';
 import { kindOfField } from '#domain/field-kinds.ts';
 import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
 import { ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
@@ -9,7 +11,7 @@ import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
 import { fieldLabel } from '#web/i18n/field-label.ts';
 import type { Formats } from '#web/i18n/formats.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
-import { saysAllOf } from './change-words.ts';
+import { isListName, saysAllOf } from './change-words.ts';
 import { withoutLoan } from './loan-sentence.ts';
 
 /** Without `from` or `to`, the field was or is empty. */
@@ -49,12 +51,27 @@ export function labelOf(t: TFunction, field: string): string | undefined {
       return t('itemForm.quantityOf');
     case 'regions':
     case 'photos':
+    case 'documents':
     case 'isPrivate':
     case 'archivedAt':
     case 'missingSince':
       return t(`history.${field}`);
     default:
-      return ownFieldOf(field)?.name ?? fieldLabel(t, field);
+      return ownFieldOf(field)?.name ?? attachmentLabel(t, field) ?? fieldLabel(t, field);
+  }
+}
+
+/** The label of a document's or photo's value, in the history and in answers about overwritten ones. */
+function attachmentLabel(t: TFunction, field: string): string | undefined {
+  switch (parseAttachmentField(field)?.value ?? field) {
+    case 'use':
+      return t('documents.use');
+    case 'url':
+      return t('documents.address');
+    case 'name':
+      return field === 'name' ? undefined : t('documents.name');
+    default:
+      return undefined;
   }
 }
 
@@ -69,7 +86,9 @@ export function valueText(t: TFunction, formats: Formats, field: string, value: 
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'boolean') return t(value ? 'bins.private' : 'bins.public');
   if (typeof value === 'object') return listText(t, field, value);
-  switch (kindOfField(field) ?? field) {
+  switch (kindOfField(field) ?? parseAttachmentField(field)?.value ?? field) {
+    case 'use':
+      return t(`documents.uses.${value as DocumentUse}`);
     case 'day':
     case 'archivedAt':
     case 'missingSince':
@@ -86,7 +105,7 @@ export function valueText(t: TFunction, formats: Formats, field: string, value: 
 function listText(t: TFunction, field: string, value: FieldValue & object): string {
   // Among map changes, only those of several regions have a line; sentences describe the others.
   if (!Array.isArray(value)) return '';
-  if (field === 'photos') return t('history.photoCount', { count: value.length });
+  if (isListName(field)) return t(`history.${field}Count`, { count: value.length });
   return shortened(value.map((each) => (typeof each === 'string' ? each : each.name)).join(', '));
 }
 

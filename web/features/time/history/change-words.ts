@@ -1,3 +1,5 @@
+import { listNames, parseAttachmentField } from '#domain/attachments/attachment-changes.ts';
+import type { ListName } from '#domain/attachments/attachment-lists.ts';
 import type { FieldChange, FieldValue } from '#domain/history/field-change.ts';
 import { regionsIn } from '#domain/history/region-changes.ts';
 import { linkEnded, linkWithoutEnd } from '#domain/links/share-link-rules.ts';
@@ -27,7 +29,8 @@ export function itemChangeWords(
   const [change, ...others] = changes;
   if (change === undefined || others.length > 0) return undefined;
   const { field, from, to, isUnseen } = change;
-  if (field === 'photos') return photoWords(t, who, change, name);
+  const ofAttachments = attachmentWords(t, who, change, name);
+  if (ofAttachments !== undefined) return ofAttachments;
   if (field === 'name') {
     return t('history.itemRenamed', { who, from: String(from), to: String(to) });
   }
@@ -38,16 +41,44 @@ export function itemChangeWords(
   return t('history.quantityChanged', { who, what });
 }
 
-/** "Anna added 2 photos", "Anna deleted a photo of Torch"; `item` is the item's name. */
-function photoWords(t: TFunction, who: string, change: FieldChange, item?: string): string {
-  const { added, deleted } = photosIn(change);
-  const key = added.length > 0 ? 'photosAdded' : deleted.length > 0 ? 'photosDeleted' : 'photosOrdered';
+/**
+ * "Anna added 2 photos", "Anna deleted a document of Torch"; undefined for other fields. `item` is the item's name.
+ */
+function attachmentWords(t: TFunction, who: string, change: FieldChange, item?: string): string | undefined {
+  const { field } = change;
+  if (!isListName(field)) return valueWords(t, who, change, item);
+  const { added, deleted } = attachmentsIn(change);
+  const [only] = [...added, ...deleted];
+  const key = added.length > 0 ? 'Added' : only !== undefined ? 'Deleted' : undefined;
   const params = { who, count: added.length + deleted.length };
-  return item === undefined ? t(`history.${key}`, params) : t(`history.${key}Of`, { ...params, name: item });
+  if (key === undefined && field === 'documents') return undefined;
+  const sentence = key === undefined ? ('photosOrdered' as const) : (`${field}${key}` as const);
+  return item === undefined
+    ? t(`history.${sentence}`, params)
+    : t(`history.${sentence}Of`, { ...params, name: item });
 }
 
-/** The ids in a change of `photos`. If none was added or removed, the order changed. */
-export function photosIn({ from, to }: Pick<FieldChange, 'from' | 'to'>) {
+/** Undefined for what lines of values tell. */
+function valueWords(
+  t: TFunction,
+  who: string,
+  { field, from, to }: FieldChange,
+  item?: string,
+): string | undefined {
+  const value = parseAttachmentField(field);
+  if (value?.list === 'documents' && value.value === 'name')
+    return t('history.itemRenamed', { who, from: String(from), to: String(to) });
+  if (value?.list !== 'photos') return undefined;
+  const key = to === 'receipt' ? 'receiptMarked' : 'receiptUnmarked';
+  return item === undefined ? t(`history.${key}`, { who }) : t(`history.${key}Of`, { who, name: item });
+}
+
+export function isListName(field: string): field is ListName {
+  return listNames.some((name) => name === field);
+}
+
+/** The ids in a change of `photos` or `documents`. If none was added or removed, the order changed. */
+export function attachmentsIn({ from, to }: Pick<FieldChange, 'from' | 'to'>) {
   const [before, after] = [idsIn(from), idsIn(to)];
   return {
     before,
@@ -74,7 +105,8 @@ export function binChangeWords(
     return t(change.to ? 'history.madePrivate' : 'history.madePublic', { who });
   if (change.field === 'viewersMayTakeOut')
     return t(change.to === true ? 'history.letTakeOut' : 'history.endedTakeOut', { who });
-  if (change.field === 'photos') return photoWords(t, who, change);
+  const ofAttachments = attachmentWords(t, who, change);
+  if (ofAttachments !== undefined) return ofAttachments;
   if (change.field === 'shareLink') return linkWords(t, who, String(change.to), list);
   if (change.field === 'archivedAt') {
     return t(change.to === undefined ? 'history.unarchived' : 'history.archived', { who });
@@ -138,7 +170,8 @@ export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean 
   return (
     field === 'isPrivate' ||
     field === 'viewersMayTakeOut' ||
-    field === 'photos' ||
+    isListName(field) ||
+    saysAllOfAttachment(field) ||
     field === 'shareLink' ||
     field === 'archivedAt' ||
     field === 'missingSince' ||
@@ -146,6 +179,11 @@ export function saysAllOf([change, ...others]: readonly FieldChange[]): boolean 
     (field === 'quantity' && from === to) ||
     saysAllOfMaps(change)
   );
+}
+
+function saysAllOfAttachment(field: string): boolean {
+  const value = parseAttachmentField(field);
+  return value?.list === 'photos' || value?.value === 'name';
 }
 
 function saysAllOfMaps(change: FieldChange): boolean {

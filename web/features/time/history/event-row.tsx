@@ -25,7 +25,7 @@ import { BadgedFace, type Face } from '#web/ui/marks/faces.tsx';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { timeWords } from '../../people/notifications/by-day.ts';
 import { type ChangeLine, changeLines } from './change-lines.ts';
-import { photosIn } from './change-words.ts';
+import { attachmentsIn } from './change-words.ts';
 import { namesBehind } from './history-words.ts';
 
 /** `undone`: the list had it so from the start. */
@@ -232,7 +232,7 @@ type PhotoMarksProps = {
 function PhotoMarks({ changes, stream }: PhotoMarksProps) {
   const change = changes.find(({ field }) => field === 'photos');
   if (change === undefined) return null;
-  const { added, deleted } = photosIn(change);
+  const { added, deleted } = attachmentsIn(change);
   const ids = [...added, ...deleted];
   if (ids.length === 0) return null;
   return (

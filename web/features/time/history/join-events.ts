@@ -2,7 +2,7 @@ import type { Target } from '#domain/access/access.ts';
 import { isSame } from '#domain/fields.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
-import { photosIn } from './change-words.ts';
+import { attachmentsIn, isListName } from './change-words.ts';
 import { loanActOf } from './loan-sentence.ts';
 
 const namesMax = 10;
@@ -23,8 +23,8 @@ export function joinSplitEvents<Event extends HistoryEvent & { target?: Target }
   const events: JoinedEvent<Event>[] = [];
   for (const [index, line] of lines.entries()) {
     const [last, before] = [events.at(-1), lines[index - 1]];
-    const photos = last && photosOfBoth(last, line);
-    if (photos) events[events.length - 1] = { ...last, changes: photos };
+    const added = last && addedByBoth(last, line);
+    if (added) events[events.length - 1] = { ...last, changes: added };
     else if (last && before && isSameChange(before, line))
       events[events.length - 1] = joinedChange(last, line);
     else if (last && before && isSameAct(before, line)) events[events.length - 1] = joined(last, line);
@@ -71,15 +71,15 @@ function joined<Event extends HistoryEvent>(event: Event, line: Event): Event {
   };
 }
 
-/** Each photo that is dropped is uploaded by its own call, the next one after it. */
-const nextPhotoWithinMs = 60_000;
+/** Each photo or document that is dropped is uploaded by its own call, the next one after it. */
+const nextFileWithinMs = 60_000;
 
-/** The joined change if the person added photos of the same thing right after another. */
-function photosOfBoth(newer: Line, older: Line): FieldChange[] | undefined {
+/** The joined change if the person added photos, or documents, of the same thing right after another. */
+function addedByBoth(newer: Line, older: Line): FieldChange[] | undefined {
   const [change, ...others] = newer.changes ?? [];
   const [earlier, ...more] = older.changes ?? [];
-  if (change?.field !== 'photos' || earlier?.field !== 'photos' || others.length + more.length > 0)
-    return undefined;
+  if (change === undefined || earlier === undefined || others.length + more.length > 0) return undefined;
+  if (!isListName(change.field) || change.field !== earlier.field) return undefined;
   const isOfSameThing =
     older.kind === newer.kind &&
     older.actorId === newer.actorId &&
@@ -88,14 +88,14 @@ function photosOfBoth(newer: Line, older: Line): FieldChange[] | undefined {
     isSame(older.ids, newer.ids) &&
     isSame(older.names, newer.names);
   const areAdded = [change, earlier].every((each) => {
-    const { added, deleted } = photosIn(each);
+    const { added, deleted } = attachmentsIn(each);
     return added.length > 0 && deleted.length === 0;
   });
   const isNext =
-    isSame(change.from, earlier.to) && Date.parse(newer.at) - Date.parse(older.at) <= nextPhotoWithinMs;
+    isSame(change.from, earlier.to) && Date.parse(newer.at) - Date.parse(older.at) <= nextFileWithinMs;
   if (!isOfSameThing || !areAdded || !isNext) return undefined;
-  const { from: _, ...joinedPhotos } = change;
-  return [{ ...joinedPhotos, ...(earlier.from !== undefined && { from: earlier.from }) }];
+  const { from: _, ...joinedChange } = change;
+  return [{ ...joinedChange, ...(earlier.from !== undefined && { from: earlier.from }) }];
 }
 
 /** The same change of two items, as of all that were selected. */

@@ -1,6 +1,10 @@
 import { can } from '#domain/access/access-rules.ts';
+import { parseAttachmentField } from '#domain/attachments/attachment-changes.ts';
+import type { AttachmentLists, ListName } from '#domain/attachments/attachment-lists.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallInput } from '#domain/calls.ts';
+import type { DocumentTarget } from '#domain/documents/document.ts';
+import { documentsMax } from '#domain/documents/document-limits.ts';
 import { isSame } from '#domain/fields.ts';
 import type { FieldChange } from '#domain/history/field-change.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
@@ -9,29 +13,35 @@ import type { Item } from '#domain/items/item.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { flatFields, nestedFields, ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
-import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { act } from '#web/data/account/act.ts';
 import { findField } from '#web/data/account/own-fields.ts';
-import { photosIn } from './change-words.ts';
+import { attachmentsIn, isListName } from './change-words.ts';
 import { loanOfChange } from './loan-sentence.ts';
 
 export type UndoOfChanges =
-  | UndoOfPhotos
+  | UndoOfAttachments
   | { kind: 'changeBin'; data: CallInput<'bins.update'> }
   | { kind: 'changeLocation'; data: CallInput<'locations.update'> }
   | { kind: 'changeItem'; data: CallInput<'items.update'>; changes: readonly FieldChange[] };
 
-type UndoOfPhotos =
-  | { kind: 'restorePhotos' | 'deletePhotos'; target: PhotoTarget; ids: readonly string[] }
-  | { kind: 'orderPhotos'; target: PhotoTarget; ids: string[] };
+type UndoOfAttachments =
+  | {
+      kind: 'restoreAttachments' | 'deleteAttachments';
+      list: ListName;
+      target: DocumentTarget;
+      ids: readonly string[];
+    }
+  | { kind: 'orderPhotos'; target: DocumentTarget; ids: string[] }
+  | { kind: 'markPhoto'; data: CallInput<'photos.update'> }
+  | { kind: 'changeDocument'; data: CallInput<'documents.update'> };
 
 /** Undefined if something else was changed since, or a text was truncated. */
 export function ofBinChanges(event: HistoryEvent, bin: BinHeader): UndoOfChanges | undefined {
   const changes = changesOf(event);
   if (!can(bin.role, 'edit details')) return undefined;
-  const photos = ofPhotoChanges(event, { kind: 'bin', id: bin.id }, bin.photos);
-  if (photos !== undefined) return photos;
+  const undo = ofAttachmentChanges(event, { kind: 'bin', id: bin.id }, bin);
+  if (undo !== undefined) return undo;
   if (!isAsLeft(bin, changes)) return undefined;
   const isAboutPin = changes.some(({ field }) => field === 'pin');
   if (isAboutPin && bin.locationId === undefined) return undefined;
@@ -47,28 +57,63 @@ function changesOf({ kind, names: [from, to], changes = [] }: HistoryEvent): rea
   return from === undefined || to === undefined ? [] : [{ field: 'name', from, to }];
 }
 
-/** Undefined if other fields changed. Only the server knows whether a deleted photo is still in the trash. */
-export function ofPhotoChanges(
+/** Undefined if other fields changed. Only the server knows whether what was deleted is still in the trash. */
+export function ofAttachmentChanges(
   { changes = [] }: { changes?: readonly FieldChange[] | undefined },
-  target: PhotoTarget,
-  photos: readonly Photo[] = [],
-): UndoOfPhotos | undefined {
-  const change = changes.find(({ field }) => field === 'photos');
-  if (change === undefined) return undefined;
-  const { before, after, added, deleted } = photosIn(change);
-  const present = photos.map(({ id }) => id);
+  target: DocumentTarget,
+  lists: AttachmentLists,
+): UndoOfAttachments | undefined {
+  const change = changes.find(({ field }) => isListName(field));
+  if (change !== undefined) return ofListChange(change.field as ListName, change, target, lists);
+  return ofAttachmentValues(changes, target, lists);
+}
+
+function ofListChange(
+  list: ListName,
+  change: FieldChange,
+  target: DocumentTarget,
+  lists: AttachmentLists,
+): UndoOfAttachments | undefined {
+  const { before, after, added, deleted } = attachmentsIn(change);
+  const present = (lists[list] ?? []).map(({ id }) => id);
   const isThere = (id: string) => present.includes(id);
   if (added.length > 0) {
     const ids = added.filter(isThere);
-    return ids.length === 0 ? undefined : { kind: 'deletePhotos', target, ids };
+    return ids.length === 0 ? undefined : { kind: 'deleteAttachments', list, target, ids };
   }
   if (deleted.length > 0) {
     const ids = deleted.filter((id) => !isThere(id));
-    const isRoom = present.length + ids.length <= photosMax[target.kind];
-    return ids.length === 0 || !isRoom ? undefined : { kind: 'restorePhotos', target, ids };
+    const max = list === 'photos' ? photosMax[target.kind] : documentsMax;
+    const isRoom = present.length + ids.length <= max;
+    return ids.length === 0 || !isRoom ? undefined : { kind: 'restoreAttachments', list, target, ids };
   }
   const isAsLeft = present.length === after.length && present.every((id, at) => id === after[at]);
-  return isAsLeft ? { kind: 'orderPhotos', target, ids: before } : undefined;
+  return isAsLeft && list === 'photos' ? { kind: 'orderPhotos', target, ids: before } : undefined;
+}
+
+/** Gives one photo's or document's values back, if it still has those of this change. */
+function ofAttachmentValues(
+  changes: readonly FieldChange[],
+  target: DocumentTarget,
+  lists: AttachmentLists,
+): UndoOfAttachments | undefined {
+  const values = changes.flatMap((change) => {
+    const parsed = parseAttachmentField(change.field);
+    return parsed === undefined ? [] : [{ ...change, ...parsed }];
+  });
+  const [first] = values;
+  if (first === undefined || values.some(({ id }) => id !== first.id)) return undefined;
+  const { list, id } = first;
+  const now = lists[list]?.find((each) => each.id === id) as Record<string, unknown> | undefined;
+  if (now === undefined || !values.every(({ value, to, isCut }) => !isCut && isSame(now[value], to)))
+    return undefined;
+  if (list === 'photos') {
+    const use = first.from === 'receipt' ? 'receipt' : null;
+    return { kind: 'markPhoto', data: { target, id, use } };
+  }
+  const before = Object.fromEntries(values.map(({ value, from }) => [value, from]));
+  const was = Object.fromEntries(values.map(({ value, to }) => [value, to]));
+  return { kind: 'changeDocument', data: { target, id, ...before, was } };
 }
 
 export function isAsLeft(record: object, changes: readonly FieldChange[]): boolean {
@@ -78,7 +123,8 @@ export function isAsLeft(record: object, changes: readonly FieldChange[]): boole
     changes.every(
       (change) =>
         change.isCut === undefined &&
-        change.field !== 'photos' &&
+        !isListName(change.field) &&
+        parseAttachmentField(change.field) === undefined &&
         isFieldThere(change.field) &&
         isFieldAsLeft(values.get(change.field), change),
     )
@@ -132,8 +178,8 @@ function textsIn(value: FieldChange['from']): string[] {
 export function ofLocationChanges(event: HistoryEvent, location: Location): UndoOfChanges | undefined {
   const changes = changesOf(event);
   if (!can(location.role, 'edit details')) return undefined;
-  const photos = ofPhotoChanges(event, { kind: 'location', id: location.id }, location.photos);
-  if (photos !== undefined) return photos;
+  const undo = ofAttachmentChanges(event, { kind: 'location', id: location.id }, location);
+  if (undo !== undefined) return undo;
   if (!isAsLeft(location, changes) || !mayUndoSwitch(location, changes)) return undefined;
   return { kind: 'changeLocation', data: { id: location.id, ...revertedFields(changes) } };
 }
@@ -142,8 +188,8 @@ export function ofLocationChanges(event: HistoryEvent, location: Location): Undo
 export function ofItemChanges(event: HistoryEvent, item: Item): UndoOfChanges | undefined {
   const { changes = [] } = event;
   if (item.deletedAt !== undefined) return undefined;
-  const { id, binId, photos } = item;
-  const undo = ofPhotoChanges(event, { kind: 'item', id, binId }, photos);
+  const { id, binId } = item;
+  const undo = ofAttachmentChanges(event, { kind: 'item', id, binId }, item);
   if (undo !== undefined) return undo;
   if (!isItemAsLeft(item, changes)) return undefined;
   const { loans, others } = apartFromLoans(changes);

@@ -1,6 +1,7 @@
 import type { Target } from '#domain/access/access.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { HistoryEvent } from '#domain/history/history.ts';
+import { isListName } from './change-words.ts';
 
 type Line = HistoryEvent & { target?: Target };
 
@@ -67,7 +68,7 @@ function effectOf(lines: readonly Line[], valuesOf: (change: Change) => unknown[
     const things = kind === 'changed' ? [''] : (ids ?? []);
     const isWhole = changes.length > 0 && changes.every(({ isCut, isUnseen }) => !isCut && !isUnseen);
     // A photo that is deleted is in the trash, and its line brings it back.
-    if (changes.some(({ field }) => field === 'photos')) return undefined;
+    if (changes.some(({ field }) => isListName(field))) return undefined;
     if (!isOfFields || !isWhole || (kind === 'itemChanged' && things.length !== count)) return undefined;
     for (const id of things)
       for (const change of changes)

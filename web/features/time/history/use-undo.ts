@@ -78,12 +78,18 @@ async function runUndo(undo: Undo, bins: Bins, actId: string): Promise<void> {
     case 'changeItem':
       await changeItem(undo, actId);
       return;
-    case 'restorePhotos':
+    case 'restoreAttachments':
       // The answer says whether it was still in the trash.
-      for (const id of undo.ids) await mutate('photos.restore', { target: undo.target, id });
+      for (const id of undo.ids) await mutate(`${undo.list}.restore`, { target: undo.target, id });
       return;
-    case 'deletePhotos':
-      for (const id of undo.ids) await act('photos.delete', { target: undo.target, id });
+    case 'deleteAttachments':
+      for (const id of undo.ids) await act(`${undo.list}.delete`, { target: undo.target, id });
+      return;
+    case 'markPhoto':
+      await act('photos.update', undo.data);
+      return;
+    case 'changeDocument':
+      await act('documents.update', undo.data);
       return;
     case 'orderPhotos':
       await act('photos.order', { target: undo.target, ids: undo.ids });

@@ -116,6 +116,13 @@ const locationWords: WriteWordsOf<'locations'> = {
 };
 
 const photoWords: WriteWordsOf<'photos'> = {
+  'photos.update': {
+    title: (t, { data: { target, use } }, names) =>
+      t(use === null ? 'sync.words.receiptUnmarked' : 'sync.words.receiptMarked', {
+        name: nameOf(t, target, names),
+      }),
+    ...titleAlone,
+  },
   'photos.delete': {
     title: (t, { data: { target } }, names) =>
       target.kind === 'me'
@@ -133,6 +140,30 @@ const photoWords: WriteWordsOf<'photos'> = {
   'photos.order': {
     title: (t, { data: { target } }, names) =>
       t('sync.words.photosOrdered', { name: nameOf(t, target, names) }),
+    ...titleAlone,
+  },
+};
+
+const documentWords: WriteWordsOf<'documents'> = {
+  'documents.link': {
+    title: (t, { data: { target, name } }, names) =>
+      t('sync.words.linkAdded', { link: name, name: nameOf(t, target, names) }),
+    ...titleAlone,
+    newName: ({ name }) => name,
+  },
+  'documents.update': {
+    title: (t, { data: { target } }, names) =>
+      t('sync.words.documentChanged', { name: nameOf(t, target, names) }),
+    ...titleAlone,
+  },
+  'documents.delete': {
+    title: (t, { data: { target } }, names) =>
+      t('sync.words.documentDeleted', { name: nameOf(t, target, names) }),
+    ...titleAlone,
+  },
+  'documents.restore': {
+    title: (t, { data: { target } }, names) =>
+      t('sync.words.documentRestored', { name: nameOf(t, target, names) }),
     ...titleAlone,
   },
 };
@@ -219,6 +250,7 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...fieldWords,
   ...reminderWords,
   ...photoWords,
+  ...documentWords,
 };
 
 function changeTitle(t: TFunction, data: CallData<'locations.update'>, location: string): string {

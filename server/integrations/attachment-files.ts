@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { AppError } from '#domain/errors.ts';
 import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
 import { giveToFolderOwner } from '../start/data-dir.ts';
@@ -11,32 +12,52 @@ const CHECK_BYTES = 32 * MB;
 
 const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EFBIG', 'EMFILE', 'ENFILE']);
 
-/** The storage of photo files. The server generates the keys, which are UUIDs. */
-export type PhotoFiles = {
+/** A photo has a file in each size, a document has one. */
+export const fileParts = [...photoSizes, 'document'] as const;
+export type FilePart = (typeof fileParts)[number];
+
+/** The files of photos and documents. The server generates the keys, which are UUIDs. */
+export type AttachmentFiles = {
   /** Durable once it resolves. @throws AppError `photos.notStored`; the caller then removes partially stored files. */
   store(fileKey: string, files: Record<PhotoSize, Buffer>): Promise<void>;
+  /** As `store`, but passes a document on as it is read, as it may be large. */
+  storeDocument(fileKey: string, content: Readable): Promise<void>;
   /** Undefined if the file does not exist. */
-  read(fileKey: string, size: PhotoSize): Promise<Buffer | undefined>;
+  read(fileKey: string, part: FilePart): Promise<Buffer | undefined>;
+  /** As `read`, for a file that is passed on. */
+  open(fileKey: string, part: FilePart): Promise<OpenFile | undefined>;
   /** Yields the key of every file, so that of a complete photo once for each size. */
-  list(): AsyncIterable<string>;
+  list(): AsyncIterable<{ fileKey: string; part: FilePart }>;
   /** Ignores files that do not exist. */
   remove(fileKey: string): Promise<void>;
 };
 
-/** The end of the path of a photo file, in every storage. */
-export const photoFileName = /([0-9a-f-]{36})-(?:large|medium|small)\.webp$/;
+export type OpenFile = { bytes: number; content: Readable };
 
-/** Stores photos in `DATA_DIR/photos`, and leaves `reserveMb` of the disk to the database. */
-export function createLocalPhotoFiles(dataDir: string, reserveMb: number): PhotoFiles {
+/** The end of a file's path, in every storage. */
+export function attachmentFileName(fileKey: string, part: FilePart): string {
+  return `${fileKey}-${part}.${part === 'document' ? 'bin' : 'webp'}`;
+}
+
+/** Undefined for the names of other files. */
+export function parseAttachmentFileName(path: string): { fileKey: string; part: FilePart } | undefined {
+  const [, fileKey, size] = fileName.exec(path) ?? [];
+  return fileKey === undefined ? undefined : { fileKey, part: (size as PhotoSize | undefined) ?? 'document' };
+}
+
+const fileName = /([0-9a-f-]{36})-(?:(large|medium|small)\.webp|document\.bin)$/;
+
+/** Stores files in `DATA_DIR/photos`, and leaves `reserveMb` of the disk to the database. */
+export function createLocalAttachmentFiles(dataDir: string, reserveMb: number): AttachmentFiles {
   const folder = join(dataDir, 'photos');
-  const pathOf = (fileKey: string, size: PhotoSize) =>
-    join(folder, fileKey.slice(0, 2), `${fileKey}-${size}.webp`);
+  const pathOf = (fileKey: string, part: FilePart) =>
+    join(folder, fileKey.slice(0, 2), attachmentFileName(fileKey, part));
 
-  async function write(path: string, bytes: Buffer): Promise<void> {
+  async function write(path: string, content: Buffer | AsyncIterable<Buffer>): Promise<void> {
     const partial = `${path}.partial`;
     const file = await open(partial, 'w', 0o600);
     try {
-      await file.writeFile(bytes);
+      await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();
@@ -45,37 +66,48 @@ export function createLocalPhotoFiles(dataDir: string, reserveMb: number): Photo
     await rename(partial, path);
   }
 
+  async function storeIn(fileKey: string, writeFiles: () => Promise<void>): Promise<void> {
+    const subfolder = dirname(pathOf(fileKey, 'document'));
+    try {
+      await makeFolder(subfolder);
+      await assertRoomOnDisk(folder, reserveMb);
+      await writeFiles();
+      await syncFolder(subfolder);
+    } catch (error) {
+      throw notStored(error);
+    }
+  }
+
   return {
-    async store(fileKey, files) {
-      const subfolder = dirname(pathOf(fileKey, 'large'));
-      try {
-        await makeFolder(subfolder);
-        await assertRoomOnDisk(folder, reserveMb);
+    store: (fileKey, files) =>
+      storeIn(fileKey, async () => {
         for (const size of photoSizes) await write(pathOf(fileKey, size), files[size]);
-        await syncFolder(subfolder);
-      } catch (error) {
-        throw notStored(error);
-      }
-    },
-    read: (fileKey, size) =>
-      readFile(pathOf(fileKey, size)).catch((error) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
       }),
+    storeDocument: (fileKey, content) => storeIn(fileKey, () => write(pathOf(fileKey, 'document'), content)),
+    read: (fileKey, part) => readFile(pathOf(fileKey, part)).catch(undefinedIfMissing),
+    async open(fileKey, part) {
+      const file = await open(pathOf(fileKey, part)).catch(undefinedIfMissing);
+      return file && { bytes: (await file.stat()).size, content: file.createReadStream() };
+    },
     async *list() {
       const names = await readdir(folder, { recursive: true }).catch(() => []);
       for (const name of names) {
-        const fileKey = photoFileName.exec(name)?.[1];
-        if (fileKey !== undefined) yield fileKey;
+        const file = parseAttachmentFileName(name);
+        if (file !== undefined) yield file;
       }
     },
     async remove(fileKey) {
-      for (const size of photoSizes) {
-        const path = pathOf(fileKey, size);
+      for (const part of fileParts) {
+        const path = pathOf(fileKey, part);
         await Promise.all([rm(path, { force: true }), rm(`${path}.partial`, { force: true })]);
       }
     },
   };
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
 }
 
 export async function makeFolder(folder: string): Promise<void> {

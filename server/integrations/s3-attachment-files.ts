@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -6,18 +7,38 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '#domain/errors.ts';
-import { type PhotoSize, photoSizes } from '#domain/photos/photo-limits.ts';
+import { photoSizes } from '#domain/photos/photo-limits.ts';
 import type { Settings } from '../start/env.ts';
-import { type PhotoFiles, photoFileName } from './photo-files.ts';
+import {
+  type AttachmentFiles,
+  attachmentFileName,
+  type FilePart,
+  fileParts,
+  parseAttachmentFileName,
+} from './attachment-files.ts';
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 20_000;
 
-/** Stores photos in a bucket of S3-compatible storage. */
-export function createS3PhotoFiles(env: Settings): PhotoFiles {
+/** How a stream is sent: two parts are in memory at a time; S3 takes up to 10,000 parts. */
+export const streamedParts = { partSize: 8 * 1024 * 1024, queueSize: 2 };
+
+/** Stores files in a bucket of S3-compatible storage. */
+export function createS3AttachmentFiles(env: Settings): AttachmentFiles {
   const { client, Bucket } = createS3Client(env);
-  const keyOf = (fileKey: string, size: PhotoSize) => `photos/${fileKey}-${size}.webp`;
+  const keyOf = (fileKey: string, part: FilePart) => `photos/${attachmentFileName(fileKey, part)}`;
+
+  async function get(fileKey: string, part: FilePart) {
+    try {
+      return await client.send(new GetObjectCommand({ Bucket, Key: keyOf(fileKey, part) }));
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw notStored(error);
+    }
+  }
+
   return {
     async store(fileKey, files) {
       await orNotStored(
@@ -35,27 +56,37 @@ export function createS3PhotoFiles(env: Settings): PhotoFiles {
         ),
       );
     },
-    async read(fileKey, size) {
+    async storeDocument(fileKey, content) {
+      const Key = keyOf(fileKey, 'document');
+      const params = { Bucket, Key, Body: content, ContentType: 'application/octet-stream' };
+      await orNotStored(new Upload({ client, params, ...streamedParts }).done());
+    },
+    async read(fileKey, part) {
+      const answer = await get(fileKey, part);
+      if (answer?.Body === undefined) return undefined;
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(fileKey, size) }));
-        return Body && Buffer.from(await Body.transformToByteArray());
+        return Buffer.from(await answer.Body.transformToByteArray());
       } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
         throw notStored(error);
       }
+    },
+    async open(fileKey, part) {
+      const answer = await get(fileKey, part);
+      if (answer?.Body === undefined) return undefined;
+      return { bytes: answer.ContentLength ?? 0, content: answer.Body as Readable };
     },
     async *list() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'photos/' }))
         for (const { Key = '' } of Contents) {
-          const fileKey = photoFileName.exec(Key)?.[1];
-          if (fileKey !== undefined) yield fileKey;
+          const file = parseAttachmentFileName(Key);
+          if (file !== undefined) yield file;
         }
     },
     async remove(fileKey) {
       await orNotStored(
         Promise.all(
-          photoSizes.map((size) =>
-            client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(fileKey, size) })),
+          fileParts.map((part) =>
+            client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(fileKey, part) })),
           ),
         ),
       );

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { PhotoText } from '#domain/photos/photo.ts';
-import type { PhotoFiles } from '#server/integrations/photo-files.ts';
+import type { AttachmentFiles } from '#server/integrations/attachment-files.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 import type { Publish } from '#server/live/hint.ts';
 import { TEXT_MODEL } from '#server/photo-text/text-model.ts';
@@ -15,7 +15,7 @@ export const photoTextKind: JobKind<unknown> = { name: 'photo-text', concurrency
 export type PhotoTextDeps = {
   pool: Pool;
   publish: Publish;
-  photoFiles: Pick<PhotoFiles, 'read'>;
+  attachmentFiles: Pick<AttachmentFiles, 'read'>;
   reader: Pick<TextReader, 'read'>;
   log: FastifyBaseLogger;
   /** Called with the processor seconds of each photo. */
@@ -60,7 +60,7 @@ const TRIES = 2;
  */
 async function readPhoto(deps: PhotoTextDeps, photo: PhotoToRead): Promise<PhotoText | undefined> {
   const withoutText: PhotoText = { model: TEXT_MODEL, lines: [] };
-  const file = await deps.photoFiles.read(photo.fileKey, 'large');
+  const file = await deps.attachmentFiles.read(photo.fileKey, 'large');
   // Deleted meanwhile, or lost, which the doctor reports.
   if (file === undefined) return withoutText;
   for (let tries = 0; tries < TRIES; tries++) {

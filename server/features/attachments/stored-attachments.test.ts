@@ -21,7 +21,7 @@ async function keptOf(server: TestServer) {
   return {
     photos: await count('photos'),
     files: await countPhotoFiles(server),
-    unused: await count('unused_photo_files'),
+    unused: await count('unused_files'),
   };
 }
 
@@ -85,7 +85,7 @@ describe('what is gone for good takes its photos along', () => {
       await owner.act('bins.delete', { id: gone.id });
       await owner.act('items.delete', { binId: kept.id, ids: [item.id] });
       const old30 = `now() - interval '31 days'`;
-      await server.pool.query(`UPDATE photos SET deleted_at = ${old30} WHERE id = $1`, [old.id]);
+      await server.pool.query(`UPDATE attachments SET deleted_at = ${old30} WHERE id = $1`, [old.id]);
       await server.pool.query(`UPDATE bins SET deleted_at = ${old30} WHERE id = $1`, [gone.id]);
       await server.pool.query(`UPDATE items SET deleted_at = ${old30} WHERE id = $1`, [item.id]);
       await runHousekeeping({ pool: server.pool, publish: () => {} });
@@ -122,7 +122,7 @@ test('files that were never finished are removed when their hour is over', () =>
   withServer(async (server, owner) => {
     await reserveFile(server.pool, owner.id);
     expect((await keptOf(server)).unused).toBe(1);
-    await server.pool.query(`UPDATE unused_photo_files SET due_at = now() - interval '1 second'`);
+    await server.pool.query(`UPDATE unused_files SET due_at = now() - interval '1 second'`);
     expect((await keptOf(server)).unused).toBe(0);
   }));
 
@@ -135,7 +135,7 @@ test('photos count in the owner’s plan, also in the trash; editors see no amou
     const target: PhotoTarget = { kind: 'bin', id: bin.id };
     const large = await add(owner, target);
     const max = ceilings.free.photoBytes;
-    await server.pool.query('UPDATE photos SET bytes = $1', [max - 40 * 1024]);
+    await server.pool.query('UPDATE attachments SET bytes = $1', [max - 40 * 1024]);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => owner.call('photos.create', { target })),
     );

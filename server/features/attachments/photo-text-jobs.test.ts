@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished } from 'vitest';
 import type { PhotoText } from '#domain/photos/photo.ts';
-import { createLocalPhotoFiles } from '#server/integrations/photo-files.ts';
+import { createLocalAttachmentFiles } from '#server/integrations/attachment-files.ts';
 import { TEXT_MODEL } from '#server/photo-text/text-model.ts';
 import { createTextReader } from '#server/photo-text/text-reader.ts';
 import { type Bytes, buildPhoto, bytesOf } from '#test/build-photo.ts';
@@ -31,7 +31,9 @@ async function addPhoto(server: TestServer, by: TestUser, photo?: Bytes): Promis
 type Row = { text: Omit<PhotoText, 'model'> | null; model: number };
 
 async function rowOf({ pool }: TestServer, id: string): Promise<Row | undefined> {
-  const { rows } = await pool.query<Row>('SELECT text, text_model AS model FROM photos WHERE id = $1', [id]);
+  const { rows } = await pool.query<Row>('SELECT text, text_model AS model FROM attachments WHERE id = $1', [
+    id,
+  ]);
   return rows[0];
 }
 
@@ -53,7 +55,7 @@ async function readBy(
   const log = Object.assign(Object.create(server.app.log), { warn: (text: string) => warnings.push(text) });
   const deps = {
     ...{ pool: server.pool, reader, log },
-    photoFiles: createLocalPhotoFiles(server.dataDir, 0),
+    attachmentFiles: createLocalAttachmentFiles(server.dataDir, 0),
     publish: () => {},
     onRead: () => {},
     stopping: new AbortController().signal,
@@ -162,7 +164,7 @@ test('a photo that is deleted for good while it is read does no harm', async ({ 
      }, 5);`,
   );
   await expect.poll(() => existsSync(begun)).toBe(true);
-  await server.pool.query('DELETE FROM photos WHERE id = $1', [id]);
+  await server.pool.query('DELETE FROM attachments WHERE id = $1', [id]);
   await writeFile(deleted, '');
   expect(await reading).toEqual([]);
 });
@@ -179,7 +181,7 @@ test('a run ends after its time, and the next one goes on', async ({ server, olg
 
 test('a photo without its file counts as one without text', async ({ server, olga }) => {
   const id = await addPhoto(server, olga);
-  await server.pool.query('UPDATE photos SET file_key = $2 WHERE id = $1', [id, crypto.randomUUID()]);
+  await server.pool.query('UPDATE attachments SET file_key = $2 WHERE id = $1', [id, crypto.randomUUID()]);
   await readBy(server, `${answer};`);
   expect(await rowOf(server, id)).toEqual({ text: null, model: TEXT_MODEL });
 });

@@ -11,8 +11,8 @@ import type { PictureReader } from '../../pictures/picture-reader.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import { ensureProfile } from '../account/profile.ts';
 import type { Installation } from '../command.ts';
-import { queryWantsPhoto } from './photo.queries.ts';
-import type { StorePhoto } from './photo-uploads.ts';
+import { queryWantsPhoto } from './attachment.queries.ts';
+import type { StorePhoto } from './attachment-uploads.ts';
 
 export type SignInPhotoDeps = CallDeps & {
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>;

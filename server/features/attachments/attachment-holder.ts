@@ -1,10 +1,10 @@
 import type { Target } from '#domain/access/access.ts';
 import { assertCan } from '#domain/access/access-rules.ts';
+import { attachmentChanges } from '#domain/attachments/attachment-changes.ts';
+import { type AttachmentLists, withAttachments } from '#domain/attachments/attachment-lists.ts';
 import { AppError } from '#domain/errors.ts';
-import { fieldChanges } from '#domain/history/field-change.ts';
 import type { Item } from '#domain/items/item.ts';
-import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
-import { withPhotos } from '#domain/photos/photo-rules.ts';
+import type { PhotoTarget } from '#domain/photos/photo.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -18,28 +18,30 @@ import { lockForItems, type OpenedBin, openForItems } from '../items/bin-of-item
 import { itemEvents } from '../items/items.history.ts';
 import { itemsOf, nextRevision, storeItems } from '../items/stored-items.ts';
 import { lockRows } from '../rows.queries.ts';
-import { updateBinPhotos, updateLocationPhotos, updateProfilePhotos } from './photo.queries.ts';
+import { updateBinLists, updateLocationLists, updateProfilePhotos } from './attachment.queries.ts';
 
-/** The owner and photos of a thing, opened for somebody who may change them. */
-export type PhotoHolder = { ownerId: string; photos: Photo[] };
+/** The owner and attachments of a thing, opened for somebody who may change them. A profile has photos only. */
+export type AttachmentHolder = { ownerId: string; lists: AttachmentLists };
 
-export type LockedHolder = PhotoHolder & {
+export type LockedHolder = AttachmentHolder & {
   owner: LockedOwner;
-  /** The bin that the photo belongs to: an item's bin, or the bin itself. */
+  /** The bin that the attachment belongs to: an item's bin, or the bin itself. */
   binId: string | null;
-  write(photos: Photo[]): Promise<StoredPhotos>;
+  /** The thing's stream and name; undefined for a profile. */
+  changed: { target: Target; itemId?: string; name: string } | undefined;
+  write(lists: AttachmentLists): Promise<StoredLists>;
 };
 
 /** `elsewhere` are further raised streams, which the answer omits. */
-export type StoredPhotos = {
+export type StoredLists = {
   revisions: Revisions;
   elsewhere?: Revisions;
   locations?: string[];
   events: NewEvent[];
 };
 
-/** @throws AppError as the gate; `access.denied`, `…inTrash`, `items.notFound`, `photos.notFound`. */
-export function openHolder(db: Queryable, caller: Caller, target: PhotoTarget): Promise<PhotoHolder> {
+/** @throws AppError as the gate; `access.denied`, `…inTrash`, `items.notFound`, `photos.notFound` for another's profile. */
+export function openHolder(db: Queryable, caller: Caller, target: PhotoTarget): Promise<AttachmentHolder> {
   return holders[target.kind].open(db, caller, target as never);
 }
 
@@ -49,11 +51,11 @@ export function lockHolder(tx: Transaction, caller: Caller, target: PhotoTarget)
 }
 
 type Holder<K extends PhotoTarget['kind']> = {
-  open(db: Queryable, caller: Caller, target: Extract<PhotoTarget, { kind: K }>): Promise<PhotoHolder>;
+  open(db: Queryable, caller: Caller, target: Extract<PhotoTarget, { kind: K }>): Promise<AttachmentHolder>;
   lock(tx: Transaction, caller: Caller, target: Extract<PhotoTarget, { kind: K }>): Promise<LockedHolder>;
 };
 
-const updatePhotos = { bin: updateBinPhotos, location: updateLocationPhotos };
+const updateLists = { bin: updateBinLists, location: updateLocationLists };
 
 const targetHolder: Holder<'bin' | 'location'> = {
   async open(db, { userId }, target) {
@@ -69,12 +71,18 @@ const targetHolder: Holder<'bin' | 'location'> = {
       ...holder,
       owner,
       binId: kind === 'bin' ? id : null,
-      async write(photos) {
-        const [row] = await updatePhotos[kind](tx, { ownerId: owner.id, id, photos: jsonOf(photos) });
+      changed: { target: { kind, id }, name: opened.row.name },
+      async write(lists) {
+        const [row] = await updateLists[kind](tx, {
+          ownerId: owner.id,
+          id,
+          photos: jsonOf(lists.photos),
+          documents: jsonOf(lists.documents),
+        });
         return {
           revisions: { [id]: row?.revision ?? 0 },
           locations: kind === 'location' ? [id] : [],
-          events: photoChangeEvents({ kind, id }, opened.row.name, holder.photos, photos),
+          events: changeEvents({ kind, id }, opened.row.name, holder.lists, lists),
         };
       },
     };
@@ -93,11 +101,12 @@ const itemHolder: Holder<'item'> = {
       ...holder,
       owner,
       binId,
-      async write(photos) {
-        const changed = { ...withPhotos(item, photos), updatedAt: caller.now };
-        await storeItems(bin, [changed], { items: 0, quantity: 0 })(tx);
+      changed: { target: { kind: 'bin', id: binId }, itemId: id, name: item.name },
+      async write({ photos = [], documents = [] }) {
+        const lists = withAttachments(withAttachments(item, 'photos', photos), 'documents', documents);
+        await storeItems(bin, [{ ...lists, updatedAt: caller.now }], { items: 0, quantity: 0 })(tx);
         const named = { id, name: item.name };
-        const events = photoChangeEvents({ kind: 'bin', id: binId }, named, holder.photos, photos);
+        const events = changeEvents({ kind: 'bin', id: binId }, named, holder.lists, lists);
         return { revisions: { [binId]: nextRevision(bin.row) }, events };
       },
     };
@@ -108,18 +117,18 @@ const ownHolder: Holder<'me'> = {
   async open(db, caller, { id }) {
     assertOwn(caller, id);
     const [row] = await queryProfile(db, { userId: id });
-    return { ownerId: id, photos: row?.photos ?? [] };
+    return { ownerId: id, lists: listsOf(row) };
   },
   async lock(tx, caller, { id }) {
     assertOwn(caller, id);
     const owner = await lockOwner(tx, id);
-    const { photos: before } = await owner.profile();
     return {
       ownerId: id,
-      photos: before ?? [],
+      lists: listsOf({ photos: (await owner.profile()).photos }),
       owner,
       binId: null,
-      async write(photos) {
+      changed: undefined,
+      async write({ photos }) {
         await updateProfilePhotos(tx, { userId: id, photos: jsonOf(photos) });
         const { locations, bins } = await raiseWhereNamed(tx, id);
         const [me] = await raiseAccounts(tx, [id]);
@@ -142,16 +151,16 @@ const holders = {
   me: ownHolder,
 } satisfies Record<PhotoTarget['kind'], unknown>;
 
-function admittedHolder({ target, row, effectiveRole }: AdmittedTarget): PhotoHolder {
+function admittedHolder({ target, row, effectiveRole }: AdmittedTarget): AttachmentHolder {
   assertCan(effectiveRole, 'edit details');
   assertNotTrashed({ target, row });
-  return { ownerId: row.ownerId, photos: row.photos ?? [] };
+  return { ownerId: row.ownerId, lists: listsOf(row) };
 }
 
-function admittedItem(bin: OpenedBin): { holder: PhotoHolder; item: Item } {
+function admittedItem(bin: OpenedBin): { holder: AttachmentHolder; item: Item } {
   const [item] = itemsOf(bin);
   if (item.deletedAt !== undefined) throw new AppError('items.inTrash');
-  return { holder: { ownerId: bin.row.ownerId, photos: item.photos ?? [] }, item };
+  return { holder: { ownerId: bin.row.ownerId, lists: listsOf(item) }, item };
 }
 
 /** @throws AppError `photos.notFound`, the same for nobody and somebody else. */
@@ -159,23 +168,25 @@ function assertOwn({ userId }: Caller, id: string): void {
   if (id !== userId) throw new AppError('photos.notFound');
 }
 
-function jsonOf(photos: readonly Photo[]): string | null {
-  return photos.length === 0 ? null : JSON.stringify(photos);
+type RowLists = { [L in keyof AttachmentLists]: AttachmentLists[L] | null };
+
+function listsOf({ photos, documents }: RowLists = {}): AttachmentLists {
+  return { ...(photos && { photos }), ...(documents && { documents }) };
 }
 
-/** Records the ids of the photos before and after, so that the change can be undone; `name` with an id is an item's. */
-function photoChangeEvents(
+function jsonOf(list: readonly object[] = []): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
+}
+
+/** `name` with an id is an item's. */
+function changeEvents(
   target: Target,
   name: string | { id: string; name: string },
-  before: readonly Photo[],
-  after: readonly Photo[],
+  before: AttachmentLists,
+  after: AttachmentLists,
 ): NewEvent[] {
-  const changes = fieldChanges({ photos: idsOf(before) }, { photos: idsOf(after) }, ['photos']);
+  const changes = attachmentChanges(before, after);
   if (changes.length === 0) return [];
   if (typeof name === 'object') return itemEvents(target.id, 'itemChanged', [name], { changes });
   return [{ target, event: 'changed', names: [name], detail: { changes } }];
-}
-
-function idsOf(photos: readonly Photo[]): string[] | undefined {
-  return photos.length === 0 ? undefined : photos.map(({ id }) => id);
 }

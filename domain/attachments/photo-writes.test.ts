@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BinHeader } from '../bins/bin.ts';
 import type { Item } from '../items/item.ts';
 import type { Account } from '../live.ts';
-import type { Photo, PhotoTarget } from './photo.ts';
+import type { Photo, PhotoTarget } from '../photos/photo.ts';
 import { photoWrites } from './photo-writes.ts';
 
 const photo = (id: string): Photo => ({ id, width: 4, height: 3, placeholder: 'x' });

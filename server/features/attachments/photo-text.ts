@@ -3,7 +3,7 @@ import type { PhotoText } from '#domain/photos/photo.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Publish } from '#server/live/hint.ts';
 import { lockBins } from '../rows.queries.ts';
-import type { StoredText } from './photo.queries.ts';
+import type { StoredText } from './attachment.queries.ts';
 import {
   lockPhotoPlace,
   markPhotoOfBin,

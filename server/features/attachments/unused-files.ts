@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { PhotoFiles } from '#server/integrations/photo-files.ts';
+import type { AttachmentFiles } from '#server/integrations/attachment-files.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 import {
   deleteUnusedFile,
@@ -11,7 +11,7 @@ import {
   shareRemovalLock,
   takeDueFiles,
   type UnusedFile,
-} from './photo.queries.ts';
+} from './attachment.queries.ts';
 
 export const unusedFilesKind: JobKind<unknown> = { name: 'photo-files', concurrency: 1 };
 
@@ -33,7 +33,10 @@ export async function giveUpFile(db: Queryable, file: UnusedFile): Promise<void>
 }
 
 /** Removes the files that no photo uses, unless a backup runs. @throws errors of the storage. */
-export async function removeUnusedFiles(pool: Pool, photoFiles: Pick<PhotoFiles, 'remove'>): Promise<void> {
+export async function removeUnusedFiles(
+  pool: Pool,
+  attachmentFiles: Pick<AttachmentFiles, 'remove'>,
+): Promise<void> {
   let files: UnusedFile[];
   do {
     files = await inTransaction(pool, async (tx) => {
@@ -42,7 +45,7 @@ export async function removeUnusedFiles(pool: Pool, photoFiles: Pick<PhotoFiles,
       return takeDueFiles(tx, { now: inMs(0), again: inMs(AGAIN_MS), limit: AT_ONCE });
     });
     for (const file of files) {
-      await photoFiles.remove(file.fileKey);
+      await attachmentFiles.remove(file.fileKey);
       await deleteUnusedFile(pool, file);
     }
   } while (files.length === AT_ONCE);

@@ -29,7 +29,7 @@ const store = (photoId: string, text: PhotoText, ownerId = olga.id) =>
   );
 const modelsOf = (photos: readonly Photo[] = []) => photos.map(({ textModel }) => textModel);
 const rowOf = async (id: string) =>
-  (await server.pool.query('SELECT text, text_model AS model FROM photos WHERE id = $1', [id])).rows[0];
+  (await server.pool.query('SELECT text, text_model AS model FROM attachments WHERE id = $1', [id])).rows[0];
 
 async function photographedItem() {
   const bin = await buildBin(server, { owner: olga });
@@ -104,7 +104,7 @@ test('an item that moves while its photo is read is marked in its new bin', asyn
     await eventually(async () => expect(await countLockWaits(server.pool)).toBe(1));
     const ids = [olga.id, other.id, item.id];
     await tx.query('UPDATE items SET bin_id = $2 WHERE owner_id = $1 AND id = $3', ids);
-    await tx.query('UPDATE photos SET bin_id = $2 WHERE owner_id = $1 AND target = $3', ids);
+    await tx.query('UPDATE attachments SET bin_id = $2 WHERE owner_id = $1 AND target = $3', ids);
   });
   expect(await storing).toBe('stored');
   const { items, revision } = await olga.act('bins.get', { id: other.id });
@@ -115,7 +115,7 @@ test('an item that moves while its photo is read is marked in its new bin', asyn
 test('text of a photo that was deleted for good is dropped', async () => {
   const bin = await buildBin(server, { owner: olga });
   const { id } = await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
-  await server.pool.query('DELETE FROM photos WHERE id = $1', [id]);
+  await server.pool.query('DELETE FROM attachments WHERE id = $1', [id]);
   expect(await store(id, textOf(1, 'Gone'))).toBe('gone');
   expect(await store(bin.id, textOf(1, 'Never there'))).toBe('gone');
 });
@@ -132,7 +132,7 @@ test('photos of places and people are not read', async () => {
 });
 
 test('unread photos are listed newest first, with turns per owner', async () => {
-  await server.pool.query('UPDATE photos SET text_model = 9');
+  await server.pool.query('UPDATE attachments SET text_model = 9');
   const [many, few] = [await buildUser(server, { plan: 'unlimited' }), await buildUser(server)];
   const idsOf = async (owner: TestUser, count: number) => {
     const target: PhotoTarget = { kind: 'bin', id: (await buildBin(server, { owner })).id };
@@ -142,8 +142,8 @@ test('unread photos are listed newest first, with turns per owner', async () => 
   };
   const [lone] = await idsOf(few, 1);
   const [old, , trashed, newer, newest] = await idsOf(many, 5);
-  await server.pool.query('UPDATE photos SET deleted_at = now() WHERE id = $1', [trashed]);
-  await server.pool.query('UPDATE photos SET text_model = 8 WHERE id = $1', [old]);
+  await server.pool.query('UPDATE attachments SET deleted_at = now() WHERE id = $1', [trashed]);
+  await server.pool.query('UPDATE attachments SET text_model = 8 WHERE id = $1', [old]);
   const listed = async (model: number, limit: number) =>
     (await queryPhotosToRead(server.pool, { model, limit })).map(({ id }) => id);
   expect(await listed(9, 3)).toEqual([newest, lone, newer]);

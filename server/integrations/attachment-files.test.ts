@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { mkdir, readdir, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
@@ -12,10 +14,10 @@ import { readPhoto } from '#test/photos.ts';
 import { type S3Peer, startS3Peer } from '#test/s3-peer.ts';
 import { startTestServer } from '#test/server.ts';
 import { makeTemporaryFolder, TEMPORARY_PREFIX, type TemporaryFolder } from '#test/temporary-folder.ts';
-import { removeUnusedFiles } from '../features/photos/unused-files.ts';
+import { removeUnusedFiles } from '../features/attachments/unused-files.ts';
 import { readSettings } from '../start/env.ts';
-import { openPhotoFiles } from './open-photo-files.ts';
-import { createLocalPhotoFiles, type PhotoFiles } from './photo-files.ts';
+import { type AttachmentFiles, createLocalAttachmentFiles } from './attachment-files.ts';
+import { openAttachmentFiles } from './open-attachment-files.ts';
 
 let folder: TemporaryFolder;
 let peer: S3Peer;
@@ -29,12 +31,12 @@ afterAll(async () => {
 });
 
 const files = { large: Buffer.from('large'), medium: Buffer.from('medium'), small: Buffer.from('small') };
-const storages: Record<string, () => Promise<PhotoFiles>> = {
+const storages: Record<string, () => Promise<AttachmentFiles>> = {
   'the data folder': () => storageWith({}),
   'a bucket': () => storageWith(peer.settings),
 };
 const storageWith = (settings: object) =>
-  openPhotoFiles({
+  openAttachmentFiles({
     ...readSettings({}),
     AUTH_SECRET: '',
     DATA_DIR: folder.path,
@@ -49,12 +51,31 @@ describe.each(Object.entries(storages))('in %s', (_name, open) => {
     await storage.store(key, files);
     await storage.store(other, files);
     for (const size of photoSizes) expect(await storage.read(key, size)).toEqual(files[size]);
-    const keys = await Array.fromAsync(storage.list());
-    expect(keys.filter((each) => each === key)).toHaveLength(3);
+    const stored = await Array.fromAsync(storage.list());
+    expect(
+      stored
+        .filter(({ fileKey }) => fileKey === key)
+        .map(({ part }) => part)
+        .sort(),
+    ).toEqual([...photoSizes]);
     await storage.remove(key);
     for (const size of photoSizes) expect(await storage.read(key, size)).toBeUndefined();
     expect(await storage.read(other, 'large')).toEqual(files.large);
     await storage.remove(key);
+  });
+
+  test('a document is passed on as it was stored until it is removed', async () => {
+    const storage = await open();
+    const key = randomUUID();
+    const content = randomBytes(9 * 1024 * 1024);
+    await storage.storeDocument(key, Readable.from([content]));
+    const file = await storage.open(key, 'document');
+    expect(file?.bytes).toBe(content.length);
+    expect(file && content.equals(await buffer(file.content))).toBe(true);
+    expect(content.equals((await storage.read(key, 'document')) ?? Buffer.alloc(0))).toBe(true);
+    expect(await Array.fromAsync(storage.list())).toContainEqual({ fileKey: key, part: 'document' });
+    await storage.remove(key);
+    expect(await storage.open(key, 'document')).toBeUndefined();
   });
 });
 
@@ -78,7 +99,7 @@ test.runIf(process.platform === 'linux')(
       await mkdir(shelf, { recursive: true });
       // Whatever is written there meets a full disk.
       await symlink('/dev/full', join(shelf, `${key}-medium.webp.partial`));
-      const storage = createLocalPhotoFiles(full.path, 0);
+      const storage = createLocalAttachmentFiles(full.path, 0);
       await expect(storage.store(key, files)).rejects.toMatchObject({
         code: 'photos.notStored',
         cause: { code: 'ENOSPC' },
@@ -96,7 +117,7 @@ test.runIf(canMount())('a full disk refuses photos and accepts them again once t
   const small = await makeTemporaryFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small.path]);
   try {
-    const storage = createLocalPhotoFiles(small.path, 0);
+    const storage = createLocalAttachmentFiles(small.path, 0);
     const large = { ...files, large: Buffer.alloc(100 * 1024) };
     const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
     await storage.store(keys[0], large);

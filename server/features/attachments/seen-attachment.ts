@@ -6,22 +6,43 @@ import { queryOwner } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
 import { NOBODY } from '../access/locked-owner.ts';
 import { queryIsShown } from '../access/reach.queries.ts';
-import { querySeenPhoto, type SeenPhotoRow } from './photo.queries.ts';
+import { querySeenAttachment, type SeenRow } from './attachment.queries.ts';
+import type { FileType } from './document-type.ts';
 
 /**
  * Returns the key of a photo's files if the reader may see its target. Security: unknown and forbidden photos run the
  * same statements. @throws AppError `photos.notFound`.
  */
 export async function findSeenPhoto(db: Queryable, readerId: string, id: string): Promise<string> {
-  const [owner] = await queryOwner(db, { id });
-  const [row] = await querySeenPhoto(db, { ownerId: owner?.ownerId ?? NOBODY, id, readerId });
-  if (row === undefined || !(await isSeen(db, row, readerId))) throw new AppError('photos.notFound');
+  const row = await findRow(db, readerId, id);
+  if (row?.type !== 'photo' || !(await isSeen(db, row, readerId))) throw new AppError('photos.notFound');
   return row.fileKey;
+}
+
+/** A document's file with what its answer says of it. */
+export type SeenDocument = { fileKey: string; name: string; type: FileType };
+
+/**
+ * As `findSeenPhoto`, for a document: also that of a public bin is shown only to people with access to it.
+ * @throws AppError `documents.notFound`.
+ */
+export async function findSeenDocument(db: Queryable, readerId: string, id: string): Promise<SeenDocument> {
+  const row = await findRow(db, readerId, id);
+  if (row === undefined || row.type === 'photo' || row.type === 'link' || !(await isSeen(db, row, readerId)))
+    throw new AppError('documents.notFound');
+  const { fileKey, name, type } = row;
+  return { fileKey, name: name ?? '', type };
+}
+
+async function findRow(db: Queryable, readerId: string, id: string): Promise<SeenRow | undefined> {
+  const [owner] = await queryOwner(db, { id });
+  const [row] = await querySeenAttachment(db, { ownerId: owner?.ownerId ?? NOBODY, id, readerId });
+  return row;
 }
 
 async function isSeen(
   db: Queryable,
-  { kind, ownerId, bin, location, ...row }: SeenPhotoRow,
+  { kind, ownerId, bin, location, ...row }: SeenRow,
   readerId: string,
 ): Promise<boolean> {
   if (kind === 'me') {
@@ -35,7 +56,7 @@ async function isSeen(
   if (bin === null || (kind === 'item' && !row.isItemThere)) return false;
   const isTrashed = row.deletedAt !== null || row.itemDeletedAt !== null;
   // Photos of a public bin are visible to everybody who finds it.
-  if (!bin.isPrivate && bin.deletedAt === null && !isTrashed) return true;
+  if (row.type === 'photo' && !bin.isPrivate && bin.deletedAt === null && !isTrashed) return true;
   return isSeenBy(visibleRoleOf('bin', bin, readerId), isTrashed);
 }
 

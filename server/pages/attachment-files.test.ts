@@ -3,7 +3,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
-import { createPhotoLimit } from './photo-files.routes.ts';
+import { createFileLimit } from './attachment-files.routes.ts';
 
 const { sentAtOnce, sendsWaiting, sendMs } = costModel.photo;
 const { photoReads, photoReadBytes } = costModel.account;
@@ -14,7 +14,7 @@ const unread = () =>
   ({ raw: Object.assign(new EventEmitter(), { destroyed: false }) }) as unknown as FastifyReply;
 
 test('a client that does not read holds few photos in memory and delays nobody', async () => {
-  const limit = createPhotoLimit(photoReads, photoReadBytes, 1);
+  const limit = createFileLimit(photoReads, photoReadBytes, 1);
   const replies = Array.from({ length: sentAtOnce + sendsWaiting }, unread);
   let sent = 0;
   const all = replies.map((reply) =>
@@ -40,7 +40,7 @@ test('a client that does not read holds few photos in memory and delays nobody',
 test('slow clients delay others of their network by seconds only', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const limit = createPhotoLimit(openPhotos, openPhotoBytes, 1);
+  const limit = createFileLimit(openPhotos, openPhotoBytes, 1);
   const slow = Array.from({ length: sentAtOnce }, unread);
   for (const reply of slow) void limit('cafe', reply, async () => reply);
   let isSent = false;
@@ -59,7 +59,7 @@ test('slow clients delay others of their network by seconds only', async () => {
 });
 
 test('an account above its photo bytes is refused; other accounts are not', async () => {
-  const limit = createPhotoLimit(photoReads, photoReadBytes, 1);
+  const limit = createFileLimit(photoReads, photoReadBytes, 1);
   const read = (key: string, bytes: number) => {
     const reply = unread();
     const answered = limit(key, reply, async (count) => {

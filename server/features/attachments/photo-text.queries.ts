@@ -1,6 +1,6 @@
 import type { PhotoText } from '#domain/photos/photo.ts';
 import { statement } from '#server/db/statement.ts';
-import type { StoredText } from './photo.queries.ts';
+import type { StoredText } from './attachment.queries.ts';
 
 export type PhotoToRead = { ownerId: string; id: string; fileKey: string };
 
@@ -10,22 +10,22 @@ export const queryPhotosToRead = statement<PhotoToRead, { model: number; limit: 
   `SELECT owner_id AS "ownerId", id, file_key AS "fileKey" FROM (
      SELECT owner_id, id, file_key, created_at,
        row_number() OVER (PARTITION BY owner_id ORDER BY created_at DESC, id) AS turn
-     FROM photos WHERE text_model < $model AND deleted_at IS NULL AND kind IN ('bin', 'item')
+     FROM attachments WHERE text_model < $model AND deleted_at IS NULL AND kind IN ('bin', 'item') AND type = 'photo'
    ) AS unread WHERE turn <= $limit ORDER BY turn, created_at DESC, id LIMIT $limit`,
 );
 
 export const countPhotosToRead = statement<{ count: number }, { model: number }>(
   'photo-texts-count',
-  `SELECT count(*)::int AS count FROM photos
-   WHERE text_model < $model AND deleted_at IS NULL AND kind IN ('bin', 'item')`,
+  `SELECT count(*)::int AS count FROM attachments
+   WHERE text_model < $model AND deleted_at IS NULL AND kind IN ('bin', 'item') AND type = 'photo'`,
 );
 
 type OnePhoto = { ownerId: string; photoId: string };
 /** What a photo of a bin or an item belongs to. */
 export type PhotoPlace = { kind: 'bin' | 'item'; target: string; binId: string };
 
-const photoPlace = `SELECT kind, target, bin_id AS "binId" FROM photos
-   WHERE owner_id = $ownerId AND id = $photoId AND kind IN ('bin', 'item')`;
+const photoPlace = `SELECT kind, target, bin_id AS "binId" FROM attachments
+   WHERE owner_id = $ownerId AND id = $photoId AND kind IN ('bin', 'item') AND type = 'photo'`;
 
 export const queryPhotoPlace = statement<PhotoPlace, OnePhoto>('photo-text-place', photoPlace);
 
@@ -37,7 +37,7 @@ export const lockPhotoPlace = statement<PhotoPlace, OnePhoto>(
 
 export const updatePhotoText = statement<object, OnePhoto & StoredText>(
   'photo-text-update',
-  `UPDATE photos SET text = $text::jsonb, text_model = $model WHERE owner_id = $ownerId AND id = $photoId`,
+  `UPDATE attachments SET text = $text::jsonb, text_model = $model WHERE owner_id = $ownerId AND id = $photoId`,
 );
 
 type Marked = OnePhoto & { binId: string; textModel: number | null };
@@ -88,8 +88,8 @@ export const queryPhotoTexts = statement<
   `SELECT w.bin_id AS "binId", w.id, p.text_model AS model, p.text
    FROM unnest($binIds::uuid[], $photoIds::uuid[]) AS w (bin_id, id)
    CROSS JOIN LATERAL (
-     SELECT kind, target, text, text_model FROM photos
-     WHERE owner_id = $ownerId AND id = w.id AND bin_id = w.bin_id AND deleted_at IS NULL AND text IS NOT NULL OFFSET 0
+     SELECT kind, target, text, text_model FROM attachments
+     WHERE owner_id = $ownerId AND id = w.id AND bin_id = w.bin_id AND type = 'photo' AND deleted_at IS NULL AND text IS NOT NULL OFFSET 0
    ) AS p
    CROSS JOIN LATERAL (
      SELECT FROM bins WHERE owner_id = $ownerId AND id = w.bin_id AND deleted_at IS NULL OFFSET 0

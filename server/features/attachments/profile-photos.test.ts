@@ -143,7 +143,7 @@ test('concurrent uploads, deletes and restores leave one photo shown, one trashe
     ...Array.from({ length: 4 }, () => olga.call('photos.restore', { target, id })),
   ]);
   const { rows } = await server.pool.query<{ id: string; isThere: boolean }>(
-    'SELECT id, deleted_at IS NULL AS "isThere" FROM photos WHERE owner_id = $1',
+    'SELECT id, deleted_at IS NULL AS "isThere" FROM attachments WHERE owner_id = $1',
     [olga.id],
   );
   const there = rows.filter(({ isThere }) => isThere).map((row) => row.id);

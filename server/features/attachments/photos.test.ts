@@ -158,7 +158,7 @@ test('a removed photo of a person that comes back takes the place of the newer o
   expect((await person.act('me.get', {})).photo?.id).toBe(first.id);
   await person.act('photos.restore', { target, id: second.id });
   expect((await person.act('me.get', {})).photo?.id).toBe(second.id);
-  const { rowCount } = await server.pool.query('SELECT FROM photos WHERE owner_id = $1', [person.id]);
+  const { rowCount } = await server.pool.query('SELECT FROM attachments WHERE owner_id = $1', [person.id]);
   expect(rowCount).toBe(2);
 });
 

@@ -141,7 +141,7 @@ test('a public link shows only its bin’s photos, under addresses of its own', 
   expect(await statusesOf(server, itemPhoto?.thumbnailUrl ?? '', [undefined])).toEqual([200]);
 
   const [{ key } = { key: '' }] = (
-    await server.pool.query('SELECT file_key AS key FROM photos WHERE id = $1', [elsewhere.id])
+    await server.pool.query('SELECT file_key AS key FROM attachments WHERE id = $1', [elsewhere.id])
   ).rows;
   const hidden = [`/s/${token}/photos/${key}/large`, `/s/${token}/photos/${ofBin.id}/large`];
   for (const address of hidden) expect(await statusesOf(server, address, [undefined])).toEqual([404]);
@@ -179,7 +179,7 @@ test('a photo whose file is lost is not found, and hurts nothing else', async ()
     const owner = await buildUser(server, { plan: 'unlimited' });
     const bin = await buildBin(server, { owner });
     const { url } = await add(owner, { kind: 'bin', id: bin.id });
-    await server.pool.query('UPDATE photos SET file_key = $1', [crypto.randomUUID()]);
+    await server.pool.query('UPDATE attachments SET file_key = $1', [crypto.randomUUID()]);
     expect((await readPhoto(server, url, owner)).status).toBe(404);
     expect((await owner.act('bins.get', { id: bin.id })).photos).toHaveLength(1);
   } finally {

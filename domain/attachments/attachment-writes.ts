@@ -1,0 +1,55 @@
+import type { CallData } from '../calls.ts';
+import type { Change, DeviceView } from '../device-view.ts';
+import { noIds, noText, type QueuedWrite, type QueuedWritesOf } from '../operation.ts';
+import {
+  type AttachmentIn,
+  type AttachmentLists,
+  type ListName,
+  withAttachments,
+} from './attachment-lists.ts';
+
+type AttachmentWrite = Extract<keyof (QueuedWritesOf<'photos'> & QueuedWritesOf<'documents'>), string>;
+type AttachmentTarget = CallData<AttachmentWrite>['target'];
+
+/** Builds a write that changes the photos or documents of one target, if the device knows the target. */
+export function attachmentWrite<L extends ListName, N extends AttachmentWrite>(
+  name: L,
+  change: (data: CallData<N>, list: AttachmentIn<L>[], now: string) => AttachmentIn<L>[],
+): Omit<QueuedWrite<N>, 'restoreOverwritten'> {
+  const changed = <T extends AttachmentLists>(record: T, data: CallData<N>, now: string) =>
+    withAttachments(record, name, change(data, (record[name] ?? []) as AttachmentIn<L>[], now));
+  return {
+    namedIds: ({ target }) => [target.id, ...itsBin(target)],
+    changedBinIds: ({ target }) => (target.kind === 'bin' ? [target.id] : itsBin(target)),
+    creates: noIds,
+    predict: ({ bins, locations }: DeviceView, { data }, { now }): Change => {
+      const { kind, id } = data.target;
+      const bin = kind === 'bin' && bins.get(id);
+      const location = kind === 'location' && locations.get(id);
+      return {
+        ...(bin && { bins: [changed(bin, data, now)] }),
+        ...(location && { locations: [changed(location, data, now)] }),
+      };
+    },
+    items: {
+      bins: ({ target }) => itsBin(target),
+      predict: (binId, items, { data }, { now }) =>
+        itsBin(data.target).includes(binId)
+          ? items.map((item) => (item.id === data.target.id ? changed(item, data, now) : item))
+          : items,
+    },
+    account(me, data, now) {
+      if (data.target.kind !== 'me') return me;
+      const { photo, ...rest } = me;
+      const { photos } = changed({ photos: photo ? [photo] : [] }, data, now);
+      return { ...rest, ...(photos && { photo: photos[0] }) };
+    },
+    isShownAsPending: true,
+    mayLoseAccess: false,
+    ...noText,
+  };
+}
+
+function itsBin(target: AttachmentTarget): string[] {
+  return target.kind === 'item' ? [target.binId] : [];
+}
