@@ -3,9 +3,9 @@ import { groupBy } from '#domain/group-by.ts';
 import type { LastSeen } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { readVisibleRoles } from '../access/gate.ts';
+import { queryOwnersOfBins } from '../attachments/photo-text.queries.ts';
 import { accountLimitsOnly, type Read } from '../command.ts';
 import { type LastSeenRow, queryLastSeen } from '../history/history.queries.ts';
-import { queryOwnersOfBins } from '../photos/photo-text.queries.ts';
 
 export const listLastSeen: Read<'history.lastSeen'> = {
   summary:
