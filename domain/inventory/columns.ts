@@ -1,3 +1,4 @@
+import type { Document } from '../documents/document.ts';
 import type { LastSeen } from '../history/history.ts';
 import type { Item } from '../items/item.ts';
 import {
@@ -13,6 +14,7 @@ import { flatName } from '../own-fields/flat-fields.ts';
 import type { OwnField } from '../own-fields/own-field.ts';
 import { isNumberKind } from '../own-fields/own-field-limits.ts';
 import { valueText } from '../own-fields/own-values.ts';
+import type { Photo } from '../photos/photo.ts';
 import { tagsText } from '../text.ts';
 import {
   currenciesOf,
@@ -50,6 +52,7 @@ export type ItemColumnKey =
   | 'total'
   | 'dateAdded'
   | 'sharedBy'
+  | 'receipts'
   | 'lastSeen'
   | 'seenBy'
   | BuiltInItemField
@@ -117,6 +120,7 @@ const allItemColumns: readonly Column<ItemColumnKey, ItemRow>[] = [
   },
   ...builtInItemFields.flatMap(columnsOfField),
   { key: 'tags', kind: 'text', read: ({ item }) => tagsText(item.tags) || undefined },
+  { key: 'receipts', kind: 'count', read: ({ item }) => receiptsOf(item).length || undefined },
   { key: 'dateAdded', kind: 'day', read: ({ item }) => localDay(item.dateAdded) },
   { key: 'sharedBy', kind: 'text', read: ({ bin }) => bin.bin.ownerName },
 ];
@@ -136,6 +140,11 @@ function columnsOfField(field: BuiltInItemField): Column<ItemColumnKey, ItemRow>
       total: (rows) => totalWorth(rows.map(({ item }) => item)),
     },
   ];
+}
+
+/** What proves that an item was bought: documents, and photos of receipts. */
+export function receiptsOf({ documents = [], photos = [] }: Item): readonly (Document | Photo)[] {
+  return [...documents, ...photos].filter(({ use }) => use === 'receipt');
 }
 
 /** When an item's bin was last found; undefined for items that came later or that the stock check missed. */

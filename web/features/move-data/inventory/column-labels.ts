@@ -41,6 +41,7 @@ export function columnLabels(t: TFunction, own: readonly OwnField[] = []): Colum
       quantity: t('inventory.quantity'),
       value: t('inventory.each'),
       total: t('inventory.total'),
+      receipts: t('inventory.receipts'),
       dateAdded: t('itemForm.dateAdded'),
     },
     bins: {

@@ -25,6 +25,7 @@ const drill = someItem({
   barcode: '0012345',
   notes: 'Two\nlines \u0000\ud800',
   dateAdded: '2026-01-02T12:00:00.000Z',
+  documents: [{ id: 'd', name: 'Bosch', use: 'receipt', type: 'pdf', addedAt: '2026-01-02T12:00:00.000Z' }],
 });
 
 function inventoryWith(items: readonly Item[], bins = 1): Inventory {
@@ -55,6 +56,7 @@ test('a spreadsheet has numbers and dates as such, and texts as typed', async ()
     'Total value': 2599,
     Currency: 'SEK',
     Bought: new Date('2024-02-29'),
+    Receipts: 1,
   });
   expect(cells.Notes).toMatch(/^Two\nlines/);
   const bins = await readSheet(file, 'Bins');

@@ -126,6 +126,21 @@ test('a bin says when it was last seen, and an item that a stock check missed it
   expect(texts.some((text) => text.includes('Missing in the stock check'))).toBe(true);
 });
 
+test('an item names its receipts, documents and photos', () => {
+  const receipt = { id: 'd', use: 'receipt', type: 'pdf', addedAt: '2026-01-02T12:00:00.000Z' } as const;
+  const item = {
+    ...drill,
+    documents: [
+      { ...receipt, name: 'Bosch 2024' },
+      { ...receipt, id: 'm', name: 'Guide', use: 'manual' as const },
+    ],
+    photos: [{ id: 'p', width: 4, height: 3, placeholder: '', use: 'receipt' as const }],
+  };
+  const facts = textsOf(layOutInventory(contentOf([item]))).join(' ');
+  expect(facts).toContain('Receipt: Bosch 2024, photo');
+  expect(facts).not.toContain('Guide');
+});
+
 test('without photos, a page has more than 40 items with their facts', () => {
   const items = Array.from({ length: 400 }, (_, n) =>
     someItem({

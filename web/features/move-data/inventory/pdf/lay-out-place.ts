@@ -1,5 +1,5 @@
 import { showCode } from '#domain/codes/code.ts';
-import { isMissed, isWantedField, localDay } from '#domain/inventory/columns.ts';
+import { isMissed, isWantedField, localDay, receiptsOf } from '#domain/inventory/columns.ts';
 import { type InventoryBin, type InventoryPlace, pathText, totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import { type BuiltInItemField, builtInItemFields, itemFields } from '#domain/items/item-fields.ts';
@@ -213,7 +213,13 @@ function factsOf(context: PdfContext, item: Item): string {
     return [`${labels.items[name]} ${text}`];
   });
   const missed = isMissed(context, item) ? [context.t('inventory.missed')] : [];
-  return [...builtIn, ...ownFactsOf(context, item), ...missed].join(' · ');
+  return [...builtIn, ...ownFactsOf(context, item), ...receiptFacts(context, item), ...missed].join(' · ');
+}
+
+/** "Receipt: Drill 2024, photo" */
+function receiptFacts({ t }: PdfContext, item: Item): string[] {
+  const names = receiptsOf(item).map((each) => ('name' in each ? each.name : t('inventory.photoOfReceipt')));
+  return names.length === 0 ? [] : [t('inventory.receiptOf', { names: names.join(', ') })];
 }
 
 function ownFactsOf(
