@@ -29,6 +29,7 @@ import { reminderCalls } from './reminders/reminder.ts';
 import { id, moment, openCall, revisions, writeCall } from './schemas.ts';
 import { stockCheckCalls } from './stock-checks/stock-check.ts';
 import { suggestionCalls } from './suggestions/suggestion-calls.ts';
+import { templateCalls } from './templates/template.ts';
 
 const trashedItemsAtOnceMax = 500;
 
@@ -91,6 +92,7 @@ export const calls = {
   ...stockCheckCalls,
   ...listCalls,
   ...ownFieldCalls,
+  ...templateCalls,
   ...reminderCalls,
   ...suggestionCalls,
   ...shareLinkCalls,

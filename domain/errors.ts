@@ -206,6 +206,10 @@ export const errors = {
   'fields.wrongValue': 'INVALID_ARGUMENT',
   'fields.valuesTooLarge': 'FAILED_PRECONDITION',
 
+  'templates.notFound': 'NOT_FOUND',
+  'templates.full': 'FAILED_PRECONDITION',
+  'templates.tooLarge': 'FAILED_PRECONDITION',
+
   'imports.notFound': 'NOT_FOUND',
   'imports.noFile': 'INVALID_ARGUMENT',
   'imports.tooLong': 'INVALID_ARGUMENT',

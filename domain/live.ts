@@ -12,6 +12,7 @@ import { fieldsOfOwner, ownField } from './own-fields/own-field.ts';
 import { ceilings } from './plans/ceilings.ts';
 import { reminder, reminderChoice } from './reminders/reminder.ts';
 import { stockCheck } from './stock-checks/stock-check.ts';
+import { template } from './templates/template.ts';
 
 /** The account's stream; always sent whole. */
 export const account = profile.extend({
@@ -35,6 +36,8 @@ export const account = profile.extend({
   fields: z.array(ownField).readonly().optional(),
   /** The fields of people who share things with the person; absent without one. */
   sharedFields: z.array(fieldsOfOwner).readonly().optional(),
+  /** What the person makes new bins and items from; absent without one. */
+  templates: z.array(template).readonly().optional(),
   /** The person's reminder settings; absent if the person chose none. */
   reminderChoice: reminderChoice.optional(),
 });

@@ -20,6 +20,15 @@ export const onlyAccount = {
 export const noText = { text: () => '', clearsEmptyText: false } as const;
 export const neverOverwrites = 'neverOverwrites';
 
+/** The facts of writes that change one entry of a list on the account. */
+export const onlyAccountEntry = {
+  ...onlyAccount,
+  namedIds: ({ id }: { id: string }) => [id],
+  isShownAsPending: true,
+  mayLoseAccess: false,
+  restoreOverwritten: neverOverwrites,
+} as const;
+
 /** Writes that never wait on the device, since the person needs the answer at once. */
 export type OnlineName =
   | 'accessRequests.create'

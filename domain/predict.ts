@@ -25,6 +25,7 @@ import {
 import { ownFieldWrites } from './own-fields/own-field-writes.ts';
 import { reminderWrites } from './reminders/reminder-writes.ts';
 import { stockCheckWrites } from './stock-checks/stock-check-writes.ts';
+import { templateWrites } from './templates/template-writes.ts';
 
 const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...accountWrites,
@@ -37,6 +38,7 @@ const queuedWrites: { [N in QueuedName]: QueuedWrite<N> } = {
   ...stockCheckWrites,
   ...listWrites,
   ...ownFieldWrites,
+  ...templateWrites,
   ...reminderWrites,
   ...photoWrites,
   ...documentWrites,

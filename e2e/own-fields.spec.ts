@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { callFrom, goWithin, signUp } from './journey.ts';
+import { callFrom, goWithin, signIn, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 type Made = { id: string };
@@ -319,7 +319,8 @@ test('fields are filters of the search, offline and in saved views', async ({ pa
   await field.fill('insured>3000 ');
   await expect(rows).toHaveText([/Drill.*Insured: 3,500/]);
   await field.fill('condition:');
-  await page.getByRole('button', { name: 'Worn', exact: true }).click();
+  const suggested = page.getByRole('group', { name: 'Suggestions for the filter' });
+  await suggested.getByRole('button', { name: 'Worn', exact: true }).click();
   await expect(rows).toHaveText([/Drill.*Condition: Worn/]);
   await field.fill('-boughtfrom:ica ');
   await expect(rows).toHaveText([/Saw/]);
@@ -404,4 +405,111 @@ test('a field changes its kind once its values fit, and undo brings it back', as
   ).toBeVisible();
   await goWithin(page, `/bins/${binId}/items/${itemId}`);
   await expect(factOf(page, '2.4 kg')).toBeVisible();
+});
+
+test('a bin is saved as a template and made anew without signal, on another device, with one Undo', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = await signUp(page);
+  const { binId, itemId } = await makeDrill(page);
+  const weight = '01984a00-0000-7000-8000-00000000a001';
+  await callFrom(page, 'fields.create', {
+    id: weight,
+    of: 'item',
+    name: 'Weight',
+    kind: 'number',
+    unit: 'kg',
+  });
+  await callFrom(page, 'items.update', { binId, id: itemId, quantity: 3, fields: { [weight]: 2.5 } });
+  await callFrom(page, 'bins.update', { id: binId, color: 'teal', description: 'Left shelf' });
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await signIn(phone, email);
+
+  await goWithin(page, `/bins/${binId}`);
+  await expect(page.getByRole('link', { name: /Drill/ })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Bin menu' }).click();
+  await page.getByRole('menuitem', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Save as template' });
+  await expect(sheet.getByText('and 1 item with its amount', { exact: false })).toBeVisible();
+  await sheet.getByLabel('Name').fill('Tool box');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Template “Tool box” saved')).toBeVisible();
+  await page.context().setOffline(false);
+
+  // Loads the code of the page that follows.
+  await goWithin(phone, `/bins/${binId}`);
+  await expect(phone.getByRole('link', { name: /Drill/ })).toBeVisible();
+  await goWithin(phone, '/bins/create');
+  const choice = phone.getByRole('combobox', { name: 'From template' });
+  await expect(choice).toBeVisible();
+  await phone.context().setOffline(true);
+  await choice.selectOption({ label: 'Tool box' });
+  await expect(phone.getByText('1 item is added too.')).toBeVisible();
+  await phone.getByLabel('Name', { exact: true }).fill('Second box');
+  await phone.getByRole('button', { name: 'Create bin' }).click();
+  await expect(phone.getByRole('heading', { name: 'Second box', level: 1 })).toBeVisible();
+  await expect(phone.getByRole('link', { name: /Drill/ })).toBeVisible();
+  await phone.context().setOffline(false);
+  type Listed = { bins: { id: string; name: string; deletedAt?: string }[] };
+  const made = async () => {
+    const { bins } = await callFrom<Listed>(page, 'bins.list', {});
+    return bins.find(({ name, deletedAt }) => name === 'Second box' && deletedAt === undefined);
+  };
+  await expect.poll(made).toMatchObject({ color: 'teal', description: 'Left shelf' });
+  const id = (await made())?.id ?? '';
+  const { items } = await callFrom<{ items: object[] }>(page, 'bins.get', { id });
+  expect(items).toMatchObject([{ name: 'Drill', quantity: 3, fields: { [weight]: 2.5 } }]);
+  await phone.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(made).toBeUndefined();
+
+  await goWithin(phone, '/settings?open=fields');
+  const templates = phone.getByRole('list', { name: 'Templates' });
+  await expect(templates.getByText('Bin · 1 item')).toBeVisible();
+  await templates.getByRole('button', { name: 'Actions for Tool box' }).click();
+  await phone.getByRole('menuitem', { name: 'Rename template' }).click();
+  await phone.getByRole('dialog').getByLabel('Name').fill('Toolbox');
+  await phone.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(templates.getByText('Toolbox')).toBeVisible();
+  await templates.getByRole('button', { name: 'Actions for Toolbox' }).click();
+  await phone.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(templates).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Undo' }).click();
+  await expect(templates.getByText('Toolbox')).toBeVisible();
+});
+
+test('an item is saved as a template, and a new one gets its name, amount and own values', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  const { binId, itemId } = await makeDrill(page);
+  const weight = '01984a00-0000-7000-8000-00000000a002';
+  await callFrom(page, 'fields.create', { id: weight, of: 'item', name: 'Weight', kind: 'number' });
+  await callFrom(page, 'items.update', { binId, id: itemId, quantity: 4, fields: { [weight]: 2.5 } });
+  await goWithin(page, `/bins/${binId}/items/${itemId}`);
+  await page.getByRole('button', { name: 'Menu of Drill' }).click();
+  await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Template “Drill” saved')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('template drill');
+  await page.getByRole('option', { name: /New item from template: Drill/ }).click();
+  await expect(page.getByRole('combobox', { name: 'From template' })).toHaveValue(/.+/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const valuesOf = async () => {
+    const { items } = await callFrom<{ items: { name: string; quantity: number; fields?: object }[] }>(
+      page,
+      'bins.get',
+      { id: binId },
+    );
+    return items.map(({ name, quantity, fields }) => [name, quantity, fields]);
+  };
+  const drill = ['Drill', 4, { [weight]: 2.5 }];
+  await expect.poll(valuesOf).toEqual([drill, drill]);
 });

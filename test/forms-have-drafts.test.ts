@@ -23,6 +23,7 @@ const without: Record<string, string> = {
   'web/features/things/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',
   'web/features/things/lists/count-field.tsx': 'nothing is typed but how many',
   'web/features/things/lists/move-done.tsx': 'nothing is typed, only chosen',
+  'web/features/things/templates/template-sheets.tsx': 'nothing is typed but a name',
   'web/features/things/tables/change-many-form.tsx':
     'nothing is typed but one value for items or bins that are selected',
   'web/features/people/join-links/invite-sheet.tsx': 'nothing is typed but how many people and until when',

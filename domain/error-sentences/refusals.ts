@@ -78,6 +78,11 @@ export const refusalSentences = {
     wrongValue: 'This value does not fit the field “{{field}}”.',
     valuesTooLarge: 'The values of your own fields are too long together. Shorten some.',
   },
+  templates: {
+    notFound: 'This template is no longer there.',
+    full: 'You can have {{n}} templates. Delete one first.',
+    tooLarge: 'Your templates hold too much together. Delete one, or leave out items with long notes.',
+  },
   photos: {
     notFound: 'Photo not found',
     tooMany: 'There can be {{n}} photos here at most. Delete one first.',

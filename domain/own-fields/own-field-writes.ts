@@ -1,16 +1,8 @@
 import type { CallData } from '../calls.ts';
 import type { Account } from '../live.ts';
-import { neverOverwrites, noIds, noText, onlyAccount, type QueuedWritesOf, textLines } from '../operation.ts';
+import { noIds, noText, onlyAccountEntry, type QueuedWritesOf, textLines } from '../operation.ts';
 import type { OwnField } from './own-field.ts';
 import { withChangedField, withDeletedField, withNewField, withRestoredField } from './own-field-rules.ts';
-
-const fieldDefaults = {
-  ...onlyAccount,
-  namedIds: ({ id }: { id: string }) => [id],
-  isShownAsPending: true,
-  mayLoseAccess: false,
-  restoreOverwritten: neverOverwrites,
-} as const;
 
 const text = ({
   data: { name, choices = [] },
@@ -20,25 +12,25 @@ const text = ({
 
 export const ownFieldWrites: QueuedWritesOf<'fields'> = {
   'fields.create': {
-    ...fieldDefaults,
+    ...onlyAccountEntry,
     creates: ({ id }) => [id],
     account: changing(withNewField),
     text,
     clearsEmptyText: false,
   },
   'fields.update': {
-    ...fieldDefaults,
+    ...onlyAccountEntry,
     account: changing(withChangedField),
     text,
     clearsEmptyText: true,
   },
   'fields.delete': {
-    ...fieldDefaults,
+    ...onlyAccountEntry,
     account: changing((fields, { id }: { id: string }, now) => withDeletedField(fields, id, now)),
     ...noText,
   },
   'fields.restore': {
-    ...fieldDefaults,
+    ...onlyAccountEntry,
     creates: noIds,
     account: changing((fields, { id }: { id: string }) => withRestoredField(fields, id)),
     ...noText,

@@ -523,6 +523,7 @@ TABLE profiles
   declines_looks boolean NOT NULL DEFAULT false
   lists jsonb
   fields jsonb
+  templates jsonb
   CONSTRAINT profiles_pkey PRIMARY KEY (user_id)
   CONSTRAINT profiles_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
   CREATE INDEX profiles_deletion ON public.profiles USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL)

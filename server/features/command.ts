@@ -277,3 +277,13 @@ export function perMinute(max: number): Rate {
 export function perHour(max: number): Rate {
   return { max, seconds: 60 * 60 };
 }
+
+/** Answers a repeated write with the revisions that it returned before. */
+export async function replayRevisions(
+  _db: Queryable,
+  _caller: Caller,
+  _data: unknown,
+  { revisions }: Outcome,
+): Promise<{ revisions: Revisions }> {
+  return { revisions };
+}

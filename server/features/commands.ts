@@ -136,6 +136,12 @@ import {
 import { listStockChecks } from './stock-checks/stock-checks.reads.ts';
 import { getUsage } from './storage/usage.reads.ts';
 import { createSuggestions } from './suggestions/suggestions.reads.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  updateTemplate,
+} from './templates/templates.commands.ts';
 import { deleteTrash } from './trash/trash.commands.ts';
 
 export const openReads: OpenReads = {
@@ -174,6 +180,7 @@ export const reads: Reads = {
   'stockChecks.list': listStockChecks,
   'lists.get': getList,
   'fields.list': listFields,
+  'templates.list': listTemplates,
   'lists.devices': listTickingDevices,
   'lists.list': listLists,
   'invites.list': listInvites,
@@ -264,6 +271,9 @@ export const writes: Writes = {
   'fields.update': updateField,
   'fields.delete': deleteField,
   'fields.restore': restoreField,
+  'templates.create': createTemplate,
+  'templates.update': updateTemplate,
+  'templates.delete': deleteTemplate,
   'invites.create': createInvites,
   'invites.accept': acceptInvite,
   'invites.decline': declineInvite,

@@ -5,7 +5,7 @@ import type { Plan } from '#domain/plans/plan-calls.ts';
 import { buildItem, buildUser, shareBin, shareLocation, type TestUser } from '../builders.ts';
 import { lookFrom, remindAt } from '../remind.ts';
 import type { TestServer } from '../server.ts';
-import { definedFields, type TrashedDocument, type TrashedPhoto } from './inputs.ts';
+import { definedFields, storedTemplate, type TrashedDocument, type TrashedPhoto } from './inputs.ts';
 
 export const actors = ['owner', 'admin', 'editor', 'viewer', 'stranger'] as const;
 export type Actor = (typeof actors)[number];
@@ -49,6 +49,7 @@ export async function buildHousehold(
   await addLists(owner, attic.id, place.id);
   for (const of of fieldHolders)
     await owner.act('fields.create', { id: definedFields[of], of, name: 'Maker', kind: 'line' });
+  await owner.act('templates.create', { id: storedTemplate, name: 'Winter box', bin: {}, items: [] });
   if (actor !== owner) await addLists(actor);
   const trashedPhotos = await addPhotos(owner, [attic.id, box.id], place.id);
   const trashedDocuments = await addDocuments(owner, [attic.id, box.id], place.id);

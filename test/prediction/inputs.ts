@@ -396,6 +396,18 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       }),
     ),
 
+  'templates.create': () =>
+    record({
+      id: fc.oneof(newId, templateId),
+      name,
+      bin: fc.constant({ color: 'teal' as const, tags: ['winter'] }),
+      items: fc.constantFrom([], [{ name: 'Gloves', quantity: 2 }]),
+    }),
+
+  'templates.update': () => record({ id: templateId, name }),
+
+  'templates.delete': () => record({ id: templateId }),
+
   'photos.delete': (world) =>
     withPhotos(world).chain(({ target, photos }) =>
       oneOf(photos.map(({ id }) => id)).map((id) => ({ target, id })),
@@ -464,6 +476,10 @@ export const definedFields = {
   location: '01984a00-0000-7000-8000-00000000f003',
 } as const satisfies Record<FieldHolder, string>;
 const fieldId = fc.oneof(fc.constantFrom(...Object.values(definedFields)), newId);
+
+/** The template that the owner has. */
+export const storedTemplate = '01984a00-0000-7000-8000-00000000f004';
+const templateId = fc.oneof(fc.constant(storedTemplate), newId);
 
 function ownValues(of: FieldHolder): fc.Arbitrary<Record<string, string | null>> {
   return fc.option(text).map((value) => ({ [definedFields[of]]: value }));

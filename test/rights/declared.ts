@@ -16,6 +16,7 @@ import {
   placePhoto,
   placeRequest,
   placeShareLink,
+  placeTemplate,
   type Reader,
   type Scene,
   shareLinkToken,
@@ -48,6 +49,7 @@ const unconfirmed = {
   stranger: 'accountDeletion.confirmFirst',
 } as const;
 const notDeleted = { ...forAll('accountDeletion.tooLate'), stranger: 'accountDeletion.tooLate' } as const;
+const noTemplate = { ...forAll('templates.notFound'), stranger: 'templates.notFound' } as const;
 const noField = { ...forAll('fields.notFound'), stranger: 'fields.notFound' } as const;
 const noMail = { ...forAll('auth.noMail'), stranger: 'auth.noMail' } as const;
 const noProof = { ...forAll('auth.linkEnded'), stranger: 'auth.linkEnded' } as const;
@@ -233,6 +235,21 @@ export const declared: { [N in CallName]: Declared<N> } = {
     refusal: noField,
   },
   'fields.list': { data: () => ({}), may: 'everybody' },
+  'templates.create': {
+    data: () => ({ id: uuidv7(), name: 'Winter box', bin: { color: 'teal' }, items: [{ name: 'Gloves' }] }),
+    may: 'everybody',
+  },
+  'templates.update': {
+    data: async (scene) => ({ id: await placeTemplate(scene), name: 'Summer box' }),
+    may: ['owner'],
+    refusal: noTemplate,
+  },
+  'templates.delete': {
+    data: async (scene) => ({ id: await placeTemplate(scene) }),
+    may: ['owner'],
+    refusal: noTemplate,
+  },
+  'templates.list': { data: () => ({}), may: 'everybody' },
   'bins.list': { data: () => ({}), may: 'everybody' },
   'bins.get': { data: ({ box }) => ({ id: box.id }), may: all },
   'bins.find': { data: ({ box }) => ({ code: box.id }), may: all, refusal: { stranger: 'bins.noneFound' } },

@@ -170,6 +170,13 @@ export async function placeField({ people }: Scene): Promise<string> {
   return id;
 }
 
+/** Stores a template of the owner; returns its id. */
+export async function placeTemplate({ people }: Scene): Promise<string> {
+  const id = uuidv7();
+  await people.owner.call('templates.create', { id, name: 'Winter box', bin: {}, items: [] });
+  return id;
+}
+
 /** Creates a list of the bin; returns its address. */
 export async function placeList({ people, box }: Scene) {
   const address = { target: { kind: 'bin' as const, id: box.id }, id: uuidv7() };

@@ -5,6 +5,7 @@ import { notificationsMax } from '#domain/notifications/notification-rules.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import type { Reminder, ReminderChoice } from '#domain/reminders/reminder.ts';
 import type { StockCheck } from '#domain/stock-checks/stock-check.ts';
+import type { Template } from '#domain/templates/template.ts';
 import { statement } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { momentJson } from '../sql-parts.queries.ts';
@@ -54,6 +55,7 @@ export type AccountRow = ProfileRow & {
   groups: Group[] | null;
   lists: StoredList[] | null;
   fields: OwnField[] | null;
+  templates: Template[] | null;
   stockChecks: (StockCheck & { alsoIds: string[] })[] | null;
 };
 
@@ -105,7 +107,7 @@ export const queryGroups = statement<{ groups: Group[] | null }, { userId: strin
 
 export const queryAccount = statement<AccountRow, { userId: string; withStockChecks: boolean }>(
   'account',
-  `SELECT ${profileColumns}, p.lists, p.fields, a.revision, a.codes_revision AS "codesRevision",
+  `SELECT ${profileColumns}, p.lists, p.fields, p.templates, a.revision, a.codes_revision AS "codesRevision",
      (SELECT json_agg(${notification} ORDER BY n.created_at DESC, n.id DESC) FROM (
         SELECT * FROM notifications WHERE user_id = $userId ORDER BY created_at DESC,
           id DESC LIMIT ${notificationsMax}

@@ -82,6 +82,7 @@ async function read(db: Queryable, values: { userId: string; withStockChecks: bo
     ...(sharedViews.length > 0 && { sharedViews }),
     ...(row.fields !== null && { fields: row.fields }),
     ...(sharedFields.length > 0 && { sharedFields }),
+    ...(row.templates !== null && { templates: row.templates }),
     ...presentLists(row.lists, 'owner'),
     ...(row.stockChecks !== null && { stockChecks: row.stockChecks.map(withoutEmpty) }),
   };

@@ -169,7 +169,7 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
   profiles: {
     user_id: { field: 'uid' },
     ...at('email', 'displayName', 'plan', 'createdAt', 'mutedNotifications', 'savedSearches', 'currency'),
-    ...at('declinesLooks', 'lists', 'fields'),
+    ...at('declinesLooks', 'lists', 'fields', 'templates'),
     photo_url: { field: 'photoURL' },
     photos: { field: 'photo' },
     ...without('it follows from whether there is a photo', 'photo_settled'),

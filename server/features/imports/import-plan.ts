@@ -153,6 +153,7 @@ export type ImportProblemCode =
   | 'noRoomForBin'
   | 'noRoomForPlace'
   | 'noRoomForField'
+  | 'noRoomForTemplate'
   /** The texts of a column stay in the notes, as there is no room for its field. */
   | 'fieldsFull'
   /** A new field of things of another owner, who alone can make one. */

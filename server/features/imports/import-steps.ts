@@ -37,6 +37,7 @@ type StepCall =
   | 'lists.create'
   | 'lists.delete'
   | 'fields.create'
+  | 'templates.create'
   | 'fields.update'
   | 'fields.delete';
 

@@ -22,6 +22,7 @@ const counted: Record<RefusedStep['call'], 'locations' | 'bins' | 'items' | 'pho
   'lists.create': undefined,
   'lists.delete': undefined,
   'fields.create': undefined,
+  'templates.create': undefined,
   'fields.update': undefined,
   'fields.delete': undefined,
   'restore.places': undefined,

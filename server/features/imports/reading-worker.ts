@@ -130,7 +130,12 @@ const ASKED_AT_ONCE = 1_000;
 async function askRestored(ask: AskAccount, own: OwnRecords): Promise<RestoredState> {
   const { ids, codes } = questionOf(own);
   const [knownIds, knownCodes] = [new Map<string, RestoredId>(), new Map<string, CodeState>()];
-  let ofAccount: Omit<RestoredState, 'ids' | 'codes'> = { labelCodes: 0, listIds: new Set(), fields: [] };
+  let ofAccount: Omit<RestoredState, 'ids' | 'codes'> = {
+    labelCodes: 0,
+    listIds: new Set(),
+    fields: [],
+    templates: [],
+  };
   for (let at = 0; at === 0 || at < Math.max(ids.length, codes.length); at += ASKED_AT_ONCE) {
     const part = (all: string[]) => all.slice(at, at + ASKED_AT_ONCE);
     const reply = await ask({ own: { ids: part(ids), codes: part(codes) } });

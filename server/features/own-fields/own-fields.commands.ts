@@ -7,8 +7,7 @@ import {
   withRestoredField,
 } from '#domain/own-fields/own-field-rules.ts';
 import { allowedValue } from '#domain/own-fields/own-values.ts';
-import type { OwnValue, Revisions } from '#domain/schemas.ts';
-import type { Queryable } from '#server/db/statement.ts';
+import type { OwnValue } from '#domain/schemas.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { raiseAccounts } from '../account/account.queries.ts';
 import { lockProfile, querySharedFields } from '../account/profile.queries.ts';
@@ -17,9 +16,9 @@ import {
   type Caller,
   noHistory,
   noNewIds,
-  type Outcome,
   perHour,
   type Read,
+  replayRevisions,
   type Write,
   type WriteResult,
 } from '../command.ts';
@@ -108,13 +107,4 @@ async function store(
     result: { revisions },
     accounts: readers.filter((reader) => reader !== userId),
   };
-}
-
-async function replayRevisions(
-  _db: Queryable,
-  _caller: Caller,
-  _data: unknown,
-  { revisions }: Outcome,
-): Promise<{ revisions: Revisions }> {
-  return { revisions };
 }

@@ -12,11 +12,10 @@ import {
 } from '#domain/reminders/reminder.ts';
 import { everyOf, withChoice } from '#domain/reminders/reminder-writes.ts';
 import { localDay, nextMomentOf, plusDays } from '#domain/time.ts';
-import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { raiseAccounts } from '../account/account.queries.ts';
-import { noHistory, noNewIds, perMinute, type Read, type Write } from '../command.ts';
+import { noHistory, noNewIds, perMinute, type Read, replayRevisions, type Write } from '../command.ts';
 import {
   type AnsweredRow,
   deleteOnceOnly,
@@ -280,13 +279,4 @@ async function raiseMe(tx: Transaction, userId: string): Promise<Record<string, 
 
 function done(userId: string, ids: string[], revisions: Record<string, number>) {
   return { ownerId: userId, outcome: { ids, revisions }, result: { revisions } };
-}
-
-async function replayRevisions(
-  _db: Queryable,
-  _caller: unknown,
-  _data: unknown,
-  { revisions }: { revisions: Record<string, number> },
-) {
-  return { revisions };
 }

@@ -20,7 +20,7 @@ import { joining, shareLinks } from './links.ts';
 import { lists } from './lists.ts';
 import { imports, sync, yourData } from './move-data.ts';
 import { notifications } from './notifications.ts';
-import { ownFields } from './own-fields.ts';
+import { ownFields, templates } from './own-fields.ts';
 import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
 import {
@@ -78,6 +78,7 @@ export const later = {
   lent,
   lists,
   ownFields,
+  templates,
   looks,
   notifications,
   photos,

@@ -78,3 +78,33 @@ export const ownFields = {
     link: 'Write an address that begins with https://.',
   },
 } as const;
+
+/** Texts about what new bins and items are made from. */
+export const templates = {
+  title: 'Templates',
+  settings: 'Own fields and templates',
+  lead: 'What you make new bins and items from. Save one in the menu of a bin or an item. Only you see them.',
+  field: 'From template',
+  none: 'None',
+  withItems_one: '{{count}} item is added too.',
+  withItems_other: '{{count}} items are added too.',
+  isPart: 'Values of fields that are not there for this owner are left out.',
+  saveAs: 'Save as template',
+  keepsEmptyBin: 'Keeps the look, tags, description and own fields.',
+  keepsBin_one: 'Keeps the look, tags, description and own fields, and {{count}} item with its amount.',
+  keepsBin_other: 'Keeps the look, tags, description and own fields, and {{count}} items with their amounts.',
+  keepsItem: 'Keeps the name, amount, tags, details and own fields.',
+  leavesOut: 'Photos, codes, loans and people are not kept.',
+  tooManyItems: 'A template has at most {{max}} items. Save a bin with fewer.',
+  nameMissing: 'Give the template a name.',
+  saved: 'Template “{{name}}” saved',
+  renamed: 'The template is called “{{name}}” now',
+  deleted: 'Template “{{name}}” deleted',
+  binMade: '“{{name}}” made from “{{template}}”',
+  rename: 'Rename template',
+  acts: 'Actions for {{name}}',
+  ofBin: 'Bin',
+  ofItem: 'Item',
+  newBin: 'New bin from template: {{name}}',
+  newItem: 'New item from template: {{name}}',
+} as const;

@@ -21,7 +21,7 @@ import { joining, shareLinks } from './links.ts';
 import { lists } from './lists.ts';
 import { imports, sync, yourData } from './move-data.ts';
 import { notifications } from './notifications.ts';
-import { ownFields } from './own-fields.ts';
+import { ownFields, templates } from './own-fields.ts';
 import { refusals } from './refusals.ts';
 import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
@@ -80,6 +80,7 @@ export const later = {
   lent,
   lists,
   ownFields,
+  templates,
   looks,
   notifications,
   photos,

@@ -70,6 +70,12 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     wrongValue: 'Värdet passar inte i fältet ”{{field}}”.',
     valuesTooLarge: 'Värdena i dina egna fält är för långa tillsammans. Korta några.',
   },
+  templates: {
+    notFound: 'Mallen finns inte längre.',
+    full: 'Du kan ha {{n}} mallar. Ta bort en först.',
+    tooLarge:
+      'Dina mallar rymmer för mycket tillsammans. Ta bort någon, eller korta saker med långa anteckningar.',
+  },
   photos: {
     notFound: 'Fotot hittades inte',
     tooMany: 'Här får det plats högst {{n}} foton. Ta bort ett först.',

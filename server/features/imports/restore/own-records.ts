@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { importLimits } from '#domain/imports/import-choice.ts';
 import type { List } from '#domain/lists/list.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
+import type { Template } from '#domain/templates/template.ts';
 import type { ExportRecord, RecordFile } from '../../exports/export-format.ts';
 import type { ZipPart } from '../import-plan.ts';
 
@@ -18,6 +19,8 @@ export type OwnRecords = {
   lists: List[];
   /** The fields that the person defined. */
   fields: OwnField[];
+  /** What the person makes new bins and items from. */
+  templates: Template[];
   places: ExportRecord<'places.ndjson'>[];
   bins: ExportRecord<'bins.ndjson'>[];
   items: ExportRecord<'items.ndjson'>[];
@@ -50,6 +53,7 @@ export type RestoredState = {
   listIds: ReadonlySet<string>;
   /** The fields that the person defined, in the trash or not. */
   fields: readonly OwnField[];
+  templates: readonly Template[];
 };
 
 /** Counts of a restore beside those of every import. */
@@ -82,6 +86,7 @@ export async function readRecordLines(path: string): Promise<OwnRecords> {
     userId: '',
     lists: [],
     fields: [],
+    templates: [],
     places: [],
     bins: [],
     items: [],
@@ -135,6 +140,7 @@ function add(own: OwnRecords, files: Map<string, ZipPart>, line: RecordLine): vo
     case 'account.json':
       own.lists.push(...(line.record.lists ?? []));
       own.fields.push(...(line.record.fields ?? []));
+      own.templates.push(...(line.record.templates ?? []));
       break;
     case 'files':
       files.set(line.record.name, line.record.part);

@@ -87,6 +87,7 @@ function exportWith(records: Partial<OwnRecords>): OwnRecords {
       userId: id(1),
       lists: [],
       fields: [],
+      templates: [],
       listEntries: [],
       places: [],
       bins: [],
@@ -111,7 +112,14 @@ function stepsFor(
     Array.from({ length: 7 }, (_, n) => id(first + n)),
   );
   const ids = new Map(known.map((each) => [each, { id: each, isPresent: isPresent(each) }]));
-  const restored: RestoredState = { ids, codes: new Map(), labelCodes: 0, listIds: new Set(), fields: [] };
+  const restored: RestoredState = {
+    ids,
+    codes: new Map(),
+    labelCodes: 0,
+    listIds: new Set(),
+    fields: [],
+    templates: [],
+  };
   const account: AccountForImport & { restored: RestoredState } = {
     fieldOwner: { ownerId: 'olga', fields: [], isSelf: true },
     plan,

@@ -18,6 +18,9 @@ import { boundedText } from '#domain/photos/photo-text.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
 import type { OwnValues } from '#domain/schemas.ts';
+import { templateCalls } from '#domain/templates/template.ts';
+import { assertTemplatesFit } from '#domain/templates/template-contents.ts';
+import { withNewTemplate } from '#domain/templates/template-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import { photoFileName } from '../../exports/export-format.ts';
 import type { ImportProblem, ImportProblemCode, ZipPart } from '../import-plan.ts';
@@ -163,6 +166,7 @@ class RestoreBuilder {
     const trees = inTrees('bin', this.own.bins, isPresent, this.report);
     const places = [...inTrees('location', this.own.places, isPresent, this.report).values()];
     this.addFields();
+    this.addTemplates();
     for (const place of places.toSorted((a, b) => a.above.length - b.above.length)) this.addPlace(place);
     this.addTrashedBins(trees);
     for (const tree of trees.values()) this.addBin(tree);
@@ -240,7 +244,7 @@ class RestoreBuilder {
       const named = choices?.map(({ id, name }) => ({ id, name }));
       const data = acceptedPart(newField, this.report, { ...rest, choices: named });
       if (data === undefined) continue;
-      const fields = fieldsAfter(this.fields, data);
+      const fields = ifRoom(() => withNewField(this.fields, data));
       if (fields === undefined) {
         this.report('noRoomForField', field.name);
         continue;
@@ -251,6 +255,23 @@ class RestoreBuilder {
       if (choices !== undefined && offered.length < choices.length)
         this.steps.push({ call: 'fields.update', data: { id: data.id, choices: offered } });
       if (isTrashed) this.steps.push({ call: 'fields.delete', data: { id: data.id } });
+    }
+  }
+
+  /** Those that the account has stay as they are. */
+  private addTemplates(): void {
+    let templates = this.account.restored.templates;
+    for (const template of this.own.templates) {
+      if (templates.some(({ id }) => id === template.id)) continue;
+      const data = acceptedPart(newTemplate, this.report, template);
+      if (data === undefined) continue;
+      const after = ifRoom(() => assertTemplatesFit(withNewTemplate(templates, data)));
+      if (after === undefined) {
+        this.report('noRoomForTemplate', template.name);
+        continue;
+      }
+      templates = after;
+      this.steps.push({ call: 'templates.create', data });
     }
   }
 
@@ -627,11 +648,12 @@ function fieldsOf(record: object, shape: object, others: Record<string, unknown>
 
 const newList = listCalls['lists.create'].input;
 const newField = ownFieldCalls['fields.create'].input;
+const newTemplate = templateCalls['templates.create'].input;
 
-/** Undefined if there is no room for one more. */
-function fieldsAfter(fields: readonly OwnField[], data: CallData<'fields.create'>): OwnField[] | undefined {
+/** Returns what the rule makes; undefined if it refuses, as there is no room for one more. */
+function ifRoom<T>(rule: () => T): T | undefined {
   try {
-    return withNewField(fields, data);
+    return rule();
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/db/statement.ts';
 import { queryOwnLists } from '../../lists/list.queries.ts';
 import { queryFields } from '../../own-fields/own-field.queries.ts';
+import { queryTemplates } from '../../templates/template.queries.ts';
 import { importUuid } from '../import-ids.ts';
 import type { RestoredId, RestoredState } from './own-records.ts';
 import { countLabelCodes, queryKnownCodes, queryPresentIds, queryUsedIds } from './restore.queries.ts';
@@ -22,12 +23,14 @@ export async function readRestoredState(
   const [own] = await queryOwnLists(db, { userId });
   const listIds = new Set((own?.lists ?? []).map(({ id }) => id));
   const [defined] = await queryFields(db, { ownerId: userId });
+  const [stored] = await queryTemplates(db, { ownerId: userId });
   return {
     ids: await idsFor(db, userId, ids),
     codes: states,
     labelCodes: labels?.count ?? 0,
     listIds,
     fields: defined?.fields ?? [],
+    templates: stored?.templates ?? [],
   };
 }
 

@@ -27,6 +27,7 @@ import {
 } from '#web/features/people/notifications/unseen-notifications.tsx';
 import { FieldsSection } from '#web/features/things/own-fields/fields-section.tsx';
 import { faceOf } from '#web/features/things/photos/faces.ts';
+import { TemplatesSection } from '#web/features/things/templates/templates-section.tsx';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -90,6 +91,7 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
           <LookSection {...look} isTitleHidden={false} />
           <InstallSection />
           <FieldsSection isTitleHidden={false} />
+          <TemplatesSection />
         </div>
         <div>
           <NotifySection />
@@ -154,7 +156,7 @@ function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
         <Row to={paths.locations} icon={MapPin} title={t('locations.title')} />
         <Row to={paths.lists} icon={ListChecks} title={t('lists.title')} />
         <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
-        <Row {...part('fields')} icon={TextCursorInput} title={t('ownFields.title')} />
+        <Row {...part('fields')} icon={TextCursorInput} title={t('templates.settings')} />
         <Row to={paths.storageOverview} icon={ChartBarBig} title={t('settings.overview')} />
         <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
         <Row {...part('trash')} icon={Trash2} title={t('settings.trash')} />
@@ -181,7 +183,7 @@ function PartScreen({ part, ...look }: LookChoices & { part: SettingsPart }) {
   const titles = {
     you: t('settings.profile'),
     look: t('settings.look'),
-    fields: t('ownFields.title'),
+    fields: t('templates.settings'),
     notices: t('settings.noticesAndReminders'),
     reminders: t('settings.noticesAndReminders'),
     plan: t('settings.storageAndPlan'),
@@ -198,7 +200,12 @@ function PartScreen({ part, ...look }: LookChoices & { part: SettingsPart }) {
           </>
         )}
         {part === 'look' && <LookSection {...look} isTitleHidden />}
-        {part === 'fields' && <FieldsSection isTitleHidden />}
+        {part === 'fields' && (
+          <>
+            <FieldsSection isTitleHidden={false} />
+            <TemplatesSection />
+          </>
+        )}
         {(part === 'notices' || part === 'reminders') && (
           <>
             <NotifySection />

@@ -35,7 +35,7 @@ export type CommandContext = {
   changeLocale(locale: Locale): void;
 };
 
-export type CommandLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
+export type CommandLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>;
 
 export type Command = {
   label: PlainTextKey;

@@ -1,7 +1,10 @@
+import BookCopy from 'lucide-react/icons/book-copy';
 import Bookmark from 'lucide-react/icons/bookmark';
 import MapPin from 'lucide-react/icons/map-pin';
 import Users from 'lucide-react/icons/users';
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { can } from '#domain/access/access-rules.ts';
+import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
@@ -12,6 +15,7 @@ import { byPerson, type Sharer } from '#web/features/people/access/overview/over
 import { useGroups } from '#web/features/people/access/own-groups.ts';
 import { faceOf } from '#web/features/things/photos/faces.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
+import { useTemplates } from '#web/features/things/templates/use-templates.ts';
 import { whereText } from '#web/features/things/tree/tree-rows.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
@@ -72,6 +76,42 @@ export function usePeopleChoices(): PaletteChoice[] {
     ],
     [people, groups, t],
   );
+}
+
+/** New bins from the person's templates, and new items in the bin that was opened last, or any other. */
+export function useTemplateChoices(): PaletteChoice[] {
+  const { t } = useTranslation();
+  const ofBins = useTemplates('bin');
+  const ofItems = useTemplates('item');
+  const { bins } = useBins();
+  const opened = usePreference('recentBins');
+  return useMemo(() => {
+    const into = [...opened.map((id) => bins.get(id)), ...bins.values()].find(
+      (bin) => bin !== undefined && isInUse(bin) && can(bin.role, 'change items'),
+    );
+    const start = <ChoiceIcon icon={BookCopy} />;
+    return [
+      ...ofBins.map(
+        ({ id, name }): PaletteChoice => ({
+          key: `template:${id}`,
+          label: t('templates.newBin', { name }),
+          start,
+          isRemembered: true,
+          link: { to: paths.binCreate, state: { templateId: id } },
+        }),
+      ),
+      ...(into ? ofItems : []).map(
+        ({ id, name }): PaletteChoice => ({
+          key: `template:${id}`,
+          label: t('templates.newItem', { name }),
+          detail: into?.name,
+          start,
+          isRemembered: true,
+          link: { to: paths.itemAdd, params: { binId: into?.id ?? '' }, state: { templateId: id } },
+        }),
+      ),
+    ];
+  }, [ofBins, ofItems, bins, opened, t]);
 }
 
 const recentMax = { commands: 4, bins: 6 };

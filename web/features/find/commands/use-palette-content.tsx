@@ -14,7 +14,12 @@ import {
   searchChoice,
 } from './palette-choice.tsx';
 import type { PaletteContent } from './palette-groups.ts';
-import { usePeopleChoices, useRecentChoices, useSavedChoices } from './use-known-choices.tsx';
+import {
+  usePeopleChoices,
+  useRecentChoices,
+  useSavedChoices,
+  useTemplateChoices,
+} from './use-known-choices.tsx';
 
 type Sources = {
   query: string;
@@ -36,9 +41,10 @@ export function usePaletteContent({
   const commands = useCommandChoices(context, onRun);
   const people = usePeopleChoices();
   const saved = useSavedChoices();
+  const templates = useTemplateChoices();
   const remembered = useMemo(
-    () => [...commands.act, ...commands.go, ...commands.settings, ...saved, ...people],
-    [commands, saved, people],
+    () => [...commands.act, ...templates, ...commands.go, ...commands.settings, ...saved, ...people],
+    [commands, templates, saved, people],
   );
   const recent = useRecentChoices(remembered);
   const { results: all } = results;
@@ -71,7 +77,7 @@ export function usePaletteContent({
     here,
     recent: group('recent', recent),
     saved: group('saved', saved),
-    act: group('act', commands.act),
+    act: group('act', [...commands.act, ...templates]),
     go: group('go', commands.go),
     settings: group('settings', commands.settings),
     people: group('people', people),

@@ -71,8 +71,6 @@ function RangeFacet({ field, title, range, limitsOf, onLimit }: RangeFacetProps)
     const part = limits[side];
     return (
       <LimitField
-        // A limit that is typed into the search or removed there replaces what this field shows.
-        key={`${side} ${part?.value ?? ''}`}
         label={t(side === 'from' ? 'search.rangeFrom' : 'search.rangeTo')}
         part={part}
         isDay={isOfDays(field)}
@@ -111,14 +109,17 @@ type LimitFieldProps = {
 /** Takes effect when it is left, or on Enter: the results are not those of half a number. */
 function LimitField({ label, part, isDay, onChange }: LimitFieldProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(() => limitText(part, isDay));
+  const limit = limitText(part, isDay);
+  const [{ text, of }, setTyped] = useState({ text: limit, of: limit });
+  // A limit that is typed into the search or removed there replaces what this field shows.
+  if (of !== limit) setTyped({ text: limit, of: limit });
   const amount =
     text.trim() === '' || isDay ? undefined : readAmount(text.replace(/^-/, ''), currentLocale());
   const isWrong = !isDay && text.trim() !== '' && typeof amount !== 'number';
   const [isLeft, setLeft] = useState(false);
   const take = () => {
     setLeft(true);
-    if (isWrong || text === limitText(part, isDay)) return;
+    if (isWrong || text === limit) return;
     const sign = text.trim().startsWith('-') ? '-' : '';
     onChange(typeof amount === 'number' ? `${sign}${amount}` : text.trim());
   };
@@ -132,7 +133,7 @@ function LimitField({ label, part, isDay, onChange }: LimitFieldProps) {
       error={isLeft && isWrong && t('ownFields.fault.number')}
       onChange={(typed) => {
         setLeft(false);
-        setText(typed);
+        setTyped({ text: typed, of: limit });
       }}
       onBlur={take}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && take()}

@@ -18,6 +18,8 @@ import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.ts
 import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
 import { signOf } from '#web/features/things/photos/tiles.tsx';
 import { usePhotoActs } from '#web/features/things/photos/use-photo-acts.ts';
+import { TemplateField } from '#web/features/things/templates/template-field.tsx';
+import { useFittedTemplate, useTemplateActs } from '#web/features/things/templates/use-templates.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -78,6 +80,12 @@ export function BlankLabel({ code, isPage = false, onMade }: BlankLabelProps) {
           onChange={(container) => put({ inside: placementOf(container) })}
         />
       )}
+      <TemplateField
+        kind="bin"
+        value={bin.templateId}
+        fitted={bin.template}
+        onChange={(templateId) => put({ templateId })}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -123,27 +131,33 @@ function useLabelledBin(code: string, onMade: (binId: string) => void) {
   const { refusal, isSaving, save, forgetRefusal } = useSaving();
   const { values, put, draft } = useNewValues<Values>({ form: `blank-label:${code}`, isSilent: true }, () => {
     const location = lastUsedLocation(view);
-    return { name: null, inside: placementOf(location && { kind: 'location', location }) };
+    const inside = placementOf(location && { kind: 'location', location });
+    return { name: null, inside, templateId: '' };
   });
   const into = containerChoiceOf(values.inside, view);
   const others = [...view.bins.values()].filter(({ id }) => id !== binId);
   const proposedName = labelledBinName({ binId, code, into }, t);
   const name = tidyLine(values.name ?? '') || proposedName;
   const ownerId = into ? binOrLocationOf(into).ownerId : (userId ?? '');
+  const template = useFittedTemplate('bin', values.templateId, ownerId);
+  const { tellMade } = useTemplateActs();
   const isTaken = nameFault(name, { bins: others, ownerId }) === 'taken';
   const make = async (photo?: File) => {
     if (isTaken || isSaving) return;
-    if (!(await save(() => makeLabelledBin({ binId, code, into, name }, t)))) return;
+    if (!(await save(() => makeLabelledBin({ binId, code, into, name, template }, t)))) return;
     draft.saved();
     if (photo) await photoActs.add([photo]);
     onMade(binId);
+    if (template) void tellMade({ id: binId, name }, template.name);
   };
   return {
     name,
     proposedName,
     typedName: values.name,
     number,
-    color: freshColor(others),
+    color: template?.bin?.color ?? freshColor(others),
+    templateId: values.templateId,
+    template,
     view,
     userId,
     into,
@@ -163,4 +177,4 @@ function useLabelledBin(code: string, onMade: (binId: string) => void) {
 }
 
 /** `name` is null while the proposed one is not changed. */
-type Values = { name: string | null; inside: ReturnType<typeof placementOf> };
+type Values = { name: string | null; inside: ReturnType<typeof placementOf>; templateId: string };

@@ -5,7 +5,7 @@ import { freshColor } from '#domain/bins/fresh-colors.ts';
 import { roomTag } from '#domain/bins/handling-marks.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
-import { act } from '#web/data/account/act.ts';
+import type { FittedTemplate } from '#domain/templates/template-contents.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { defaultFields } from '#web/data/account/own-fields.ts';
 import { noteSeen } from '#web/features/labels/scan/note-seen.ts';
@@ -15,6 +15,7 @@ import {
   containerChoiceName,
 } from '#web/features/things/bins/container-choices.ts';
 import { emptyBin, newBinOf, placementOf } from '#web/features/things/bins/form/bin-values.ts';
+import { createFilledBin } from '#web/features/things/templates/use-templates.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 
 type NewLabelledBin = { binId: string; code: string; into: ContainerChoice | undefined };
@@ -27,7 +28,12 @@ export type BoxDefaults = { room: string; color: BinColor | null; isPrivate: boo
  * scanned. @throws AppError the predicted refusal.
  */
 export async function makeLabelledBin(
-  { name, defaults, ...bin }: NewLabelledBin & { name?: string; defaults?: BoxDefaults },
+  {
+    name,
+    defaults,
+    template,
+    ...bin
+  }: NewLabelledBin & { name?: string; defaults?: BoxDefaults; template?: FittedTemplate | undefined },
   t: TFunction,
 ): Promise<void> {
   const { binId, code, into } = bin;
@@ -41,12 +47,19 @@ export async function makeLabelledBin(
   const label = account.codes.get().get(code)?.number?.toString() ?? '';
   const tags = defaults?.room ? [roomTag(defaults.room)] : [];
   const isPublic = defaults?.isPrivate === false && mayBePublic(into);
-  await act('bins.create', {
-    ...newBinOf({ ...values, label, tags }, binId),
-    ...defaultFields(into ? binOrLocationOf(into).ownerId : account.person.userId, 'bin'),
-    ...(isPublic && { isPrivate: false }),
-    code,
-  });
+  const { fields, ...look } = template?.bin ?? {};
+  const usual = defaultFields(into ? binOrLocationOf(into).ownerId : account.person.userId, 'bin');
+  const own = { ...usual.fields, ...fields };
+  await createFilledBin(
+    {
+      ...newBinOf({ ...values, label, tags, ...look }, binId),
+      id: binId,
+      ...(Object.keys(own).length > 0 && { fields: own }),
+      ...(isPublic && { isPrivate: false }),
+      code,
+    },
+    template?.items ?? [],
+  );
   noteSeen(binId);
 }
 

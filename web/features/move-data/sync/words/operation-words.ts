@@ -221,6 +221,18 @@ const fieldWords: WriteWordsOf<'fields'> = {
   'fields.restore': { title: (t) => t('sync.words.fieldRestored'), ...titleAlone },
 };
 
+const templateWords: WriteWordsOf<'templates'> = {
+  'templates.create': {
+    title: (t, { data: { name } }) => t('sync.words.templateSaved', { name }),
+    ...titleAlone,
+  },
+  'templates.update': {
+    title: (t, { data: { name } }) => t('sync.words.templateRenamed', { name }),
+    ...titleAlone,
+  },
+  'templates.delete': { title: (t) => t('sync.words.templateDeleted'), ...titleAlone },
+};
+
 const reminderWords: WriteWordsOf<'reminders'> = {
   'reminders.put': { title: (t) => t('sync.words.reminderSet'), ...titleAlone },
   'reminders.delete': { title: (t) => t('sync.words.reminderDeleted'), ...titleAlone },
@@ -248,6 +260,7 @@ const queuedWords: { [N in QueuedName]: WriteWords<N> } = {
   ...stockCheckWords,
   ...listWords,
   ...fieldWords,
+  ...templateWords,
   ...reminderWords,
   ...photoWords,
   ...documentWords,

@@ -6,6 +6,7 @@ import type { CallInput } from '#domain/calls.ts';
 import { textFieldsOf } from '#domain/fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { defaultsOf } from '#domain/own-fields/own-values.ts';
+import type { TemplateBin } from '#domain/templates/template.ts';
 import { tidyLine } from '#domain/text.ts';
 import { storeDraft } from '#web/data/session/open-draft.ts';
 import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
@@ -54,6 +55,13 @@ export function emptyBin(
     tags: [],
     ...ownTextsOf(fields, defaultsOf(fields, 'bin'), currentLocale()),
   };
+}
+
+/** What a template fills in; the rest of the form stays. `fields` are those of all owners. */
+export function filledFrom(bin: TemplateBin, fields = noFields): Partial<BinValues> {
+  const { fields: values = {}, ...plain } = bin;
+  const filled = fields.filter(({ id }) => id in values);
+  return { ...plain, ...ownTextsOf(filled, values, currentLocale()) };
 }
 
 export function valuesOf(bin: BinHeader, fields = noFields): BinValues {
@@ -150,12 +158,18 @@ function filled<Values extends object>(values: Values): { [F in keyof Values]?: 
 const newBin = 'new-bin';
 
 /** Parameters in the address start a draft of their own; without any, the newest draft is continued. */
-export function newBinDraft({ name, parent, location, code }: InAddress): DraftName {
-  const parts = [name, parent, location, code].filter((each) => each !== undefined);
+export function newBinDraft({ name, parent, location, code, template }: InAddress): DraftName {
+  const parts = [name, parent, location, code, template].filter((each) => each !== undefined);
   return parts.length === 0 ? { form: newBin, isNewest: true } : { form: [newBin, ...parts].join(':') };
 }
 
-type InAddress = { name?: string; parent?: string; location?: string; code?: string };
+type InAddress = {
+  name?: string;
+  parent?: string;
+  location?: string;
+  code?: string;
+  template?: string | undefined;
+};
 
 /** The form for a new bin opens with these values next. */
 export function storeAsNewBin(binId: string, values: object): void {

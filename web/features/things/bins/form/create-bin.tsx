@@ -12,11 +12,19 @@ import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { paths } from '#domain/paths.ts';
 import { roomForBins } from '#domain/plans/plan-rules.ts';
 import { tidyLine } from '#domain/text.ts';
-import { act } from '#web/data/account/act.ts';
 import { useCodes } from '#web/data/account/hooks.ts';
 import { useAllFields, useFieldsOf } from '#web/data/account/own-fields.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
+import { TemplateField } from '#web/features/things/templates/template-field.tsx';
+import {
+  assertRoomForItems,
+  createFilledBin,
+  useFittedTemplate,
+  useLinkedTemplate,
+  useTemplateActs,
+  useTemplates,
+} from '#web/features/things/templates/use-templates.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { tagsInUse } from '#web/forms/tags-in-use.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -37,6 +45,7 @@ import { BinForm } from './bin-form.tsx';
 import {
   type BinValues,
   emptyBin,
+  filledFrom,
   labelFault,
   nameFault,
   newBinDraft,
@@ -66,29 +75,25 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
   // While it is being stored, the new bin is already among the known ones.
   const others = [...bins.values()].filter((bin) => bin.id !== id);
   const choices = containerChoicesForNew(view);
-  const allFields = useAllFields('bin');
-  const {
-    values: typed,
-    put,
-    draft,
-  } = useNewValues(newBinDraft({ ...initial, code }), () => ({
-    ...firstValues(initial, choices, freshColor(bins.values()), allFields),
-    label: number?.toString() ?? '',
-    photoId: '',
-  }));
-  const { photoId, values, setIconChosen } = useProposedIcon(typed);
-  const { photoField, handOver } = useNewBinPhoto({
-    form: draft.name,
-    photoId,
-    onChange: (chosen) => put({ photoId: chosen }),
-  });
+  const first = { ...initial, code, label: number?.toString() ?? '' };
+  const { values: typed, put, draft } = useNewBinValues(first, choices, bins);
+  const { photoId, templateId, values, setIconChosen } = useProposedIcon(typed);
+  const takePhoto = (chosen: string) => put({ photoId: chosen });
+  const { photoField, handOver } = useNewBinPhoto({ form: draft.name, photoId, onChange: takePhoto });
   const { refusal, save, forgetRefusal } = useSaving();
 
   const container = containerChoiceOf(values.inside, view);
   const ownerId = container ? binOrLocationOf(container).ownerId : profile.uid;
   const fields = useFieldsOf(ownerId, 'bin');
   const isOwn = ownerId === profile.uid;
-  const ownerName = isOwn || !container ? undefined : binOrLocationOf(container).ownerName;
+  const change = (changed: Parameters<typeof put>[0]) => {
+    forgetRefusal();
+    if ('icon' in changed) setIconChosen();
+    put(changed);
+  };
+  const { template, tellMade, templateField } = useBinTemplate(templateId, ownerId, change);
+  const owner = isOwn || !container ? undefined : binOrLocationOf(container).ownerName;
+  const takenText = owner ? t('binForm.nameTakenOf', { owner }) : t('errors.bins.duplicateName');
   const room = isOwn ? roomForBins(profile.plan, countActiveBins(others, ownerId)) : Number.POSITIVE_INFINITY;
   const isOwnFull = roomForBins(profile.plan, countActiveBins(others, profile.uid)) === 0;
   const offered = isOwnFull ? choicesOfOthers(choices, profile.uid) : choices;
@@ -102,33 +107,32 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
   const name = tidyLine(values.name) || (proposedName ?? '');
   const handleSubmit = () =>
     save(async () => {
-      await act('bins.create', { ...newBinOf({ ...values, name }, id, fields), ...(code && { code }) });
+      const items = template?.items ?? [];
+      if (isOwn) assertRoomForItems(items, profile.maxItemsPerBin);
+      const bin = { ...newBinOf({ ...values, name }, id, fields), id };
+      await createFilledBin(code ? { ...bin, code } : bin, items);
       await handOver(id);
       draft.saved();
       // The person just handled the label, so the bin counts as seen.
       if (code) onLabelled(id);
       onCreated(id);
+      if (template) void tellMade({ id, name }, template.name);
     });
 
   return (
     <>
       {isOwnFull && <FullButOthers max={profile.maxBins ?? 0} />}
       <CodeAndRoom code={code} room={room} />
+      {templateField}
       <BinForm
         values={values}
         draft={draft}
-        onChange={(change) => {
-          forgetRefusal();
-          if ('icon' in change) setIconChosen();
-          put(change);
-        }}
+        onChange={change}
         fields={fields}
         proposedName={proposedName}
         nameFault={nameFault(name, { bins: others, ownerId })}
         labelFault={fault}
-        takenText={
-          ownerName ? t('binForm.nameTakenOf', { owner: ownerName }) : t('errors.bins.duplicateName')
-        }
+        takenText={takenText}
         photoField={photoField}
         containerField={
           canChoose && (
@@ -155,11 +159,57 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
   );
 }
 
+/** The form's values: from its draft, the address, or the template that a link names. */
+function useNewBinValues(
+  initial: CreateBinProps['initial'] & { label: string },
+  choices: ContainerChoices,
+  bins: DeviceView['bins'],
+) {
+  const fields = useAllFields('bin');
+  const linked = useLinkedTemplate('bin');
+  return useNewValues(
+    newBinDraft({ ...initial, template: linked?.id }),
+    () => ({
+      ...firstValues(initial, choices, freshColor(bins.values()), fields),
+      label: initial.label,
+      photoId: '',
+      templateId: '',
+    }),
+    linked?.bin && { ...filledFrom(linked.bin, fields), templateId: linked.id },
+  );
+}
+
+/** The choice of a template, which fills in the form. */
+function useBinTemplate(
+  templateId: string,
+  ownerId: string,
+  onFill: (values: Partial<BinValues> & { templateId: string }) => void,
+) {
+  const fields = useAllFields('bin');
+  const templates = useTemplates('bin');
+  const template = useFittedTemplate('bin', templateId, ownerId);
+  const { tellMade } = useTemplateActs();
+  const choose = (chosenId: string) => {
+    const chosen = templates.find((each) => each.id === chosenId)?.bin;
+    onFill({ ...(chosen && filledFrom(chosen, fields)), templateId: chosenId });
+  };
+  const templateField = (
+    <div className="mb-5 empty:hidden">
+      <TemplateField kind="bin" value={templateId} fitted={template} onChange={choose} />
+    </div>
+  );
+  return { template, tellMade, templateField };
+}
+
 /** The icon follows the name until the person chooses one, or none. */
-function useProposedIcon({ photoId, ...entered }: BinValues & { photoId: string }) {
+function useProposedIcon({
+  photoId,
+  templateId,
+  ...entered
+}: BinValues & { photoId: string; templateId: string }) {
   const [isChosen, setChosen] = useState(entered.icon !== null);
   const values = isChosen ? entered : { ...entered, icon: iconOfName(entered.name) ?? null };
-  return { photoId, values, setIconChosen: () => setChosen(true) };
+  return { photoId, templateId, values, setIconChosen: () => setChosen(true) };
 }
 
 function firstValues(

@@ -18,6 +18,7 @@ import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useSaveAsTemplate } from '#web/features/things/templates/use-save-as-template.tsx';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
@@ -37,8 +38,15 @@ type BinEntriesProps = {
 
 export function BinMenu(props: BinMenuProps) {
   const { t } = useTranslation();
-  const entries = useBinEntries(props);
-  return entries.length > 0 && <Menu label={t('binPage.acts')} title={props.bin.name} entries={entries} />;
+  const { bin, more = [] } = props;
+  const template = useSaveAsTemplate(bin.deletedAt === undefined ? { bin } : undefined);
+  const entries = useBinEntries({ ...props, more: [...more, template.entry] });
+  return (
+    <>
+      {entries.length > 0 && <Menu label={t('binPage.acts')} title={bin.name} entries={entries} />}
+      {template.sheet}
+    </>
+  );
 }
 
 /** The acts on a bin; for one in the trash only `more`. */

@@ -12,6 +12,7 @@ import type { Item } from '#domain/items/item.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { startSearch, useItemNames } from '#web/data/search/search.ts';
+import { TemplateField } from '#web/features/things/templates/template-field.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { Fold } from '#web/forms/fold.tsx';
 import { FormActions } from '#web/forms/form-sheet.tsx';
@@ -43,7 +44,7 @@ export function AddItemForm({ bin, items, initialName, onDone, onPaste }: AddIte
   const { t } = useTranslation();
   const profile = useProfile();
   const fields = useFieldsOf(bin.ownerId, 'item');
-  const { values, read, faults, refusal, ...item } = useNewItem(bin.id, initialName, fields);
+  const { values, read, faults, refusal, ...item } = useNewItem(bin.id, initialName, fields, bin.ownerId);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const name = useRef<HTMLInputElement>(null);
@@ -105,6 +106,12 @@ export function AddItemForm({ bin, items, initialName, onDone, onPaste }: AddIte
           onPaste={handlePaste}
           hint={nameNote ?? t('itemForm.nameHint')}
           error={faults.name && (nameNote ?? faultText(t, faults.name))}
+        />
+        <TemplateField
+          kind="item"
+          value={values.templateId}
+          fitted={item.template}
+          onChange={item.chooseTemplate}
         />
         <QuantityField text={read.quantity} onChange={item.changeQuantity} />
         <Fold

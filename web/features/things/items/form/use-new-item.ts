@@ -5,9 +5,16 @@ import type { QuantityRefusal } from '#domain/items/quantity.ts';
 import { readQuickLine } from '#domain/items/quick-line.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
+import { defaultsOf } from '#domain/own-fields/own-values.ts';
+import type { Template } from '#domain/templates/template.ts';
 import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { newId } from '#web/data/operations/new-id.ts';
+import {
+  useFittedTemplate,
+  useLinkedTemplate,
+  useTemplates,
+} from '#web/features/things/templates/use-templates.ts';
 import { decimalMarks, showAmount } from '#web/forms/amounts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
@@ -24,21 +31,26 @@ import {
   newRow,
   rememberCurrency,
   useValueDefaults,
+  type ValueDefaults,
+  valuesOf,
   withNote,
 } from './item-values.ts';
 
-type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolean };
+type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolean; templateId: string };
 
 /** `read` has the count taken out of the name. */
-export function useNewItem(binId: string, initialName: string, fields: readonly OwnField[]) {
+export function useNewItem(binId: string, initialName: string, fields: readonly OwnField[], ownerId: string) {
   const { t } = useTranslation();
   const showUndo = useUndoable();
+  const linked = useLinkedTemplate('item');
+  const templates = useTemplates('item');
   const defaults = useValueDefaults(fields);
   const { values, isDirty, put, clear, draft } = useNewValues<NewItemValues>(
     newItemDraft(binId, initialName),
-    () => ({ ...emptyValues(defaults), isQuantityChosen: false, isAsTyped: false }),
-    startOf(initialName, defaults.locale),
+    () => ({ ...emptyValues(defaults), isQuantityChosen: false, isAsTyped: false, templateId: '' }),
+    linked ? filledFrom(linked, defaults) : startOf(initialName, defaults.locale),
   );
+  const template = useFittedTemplate('item', values.templateId, ownerId);
   const [faults, setFaults] = useState<Faults>({});
   const saving = useSaving();
 
@@ -62,6 +74,14 @@ export function useNewItem(binId: string, initialName: string, fields: readonly 
     change('name', name);
     put({ isAsTyped: true });
     changeQuantity(read.quantity);
+  };
+  /** A name that is typed already stays. */
+  const chooseTemplate = (templateId: string) => {
+    const chosen = templates.find(({ id }) => id === templateId);
+    const filled = chosen && filledFrom(chosen, defaults);
+    put({ ...filled, ...(tidyLine(values.name) !== '' && { name: values.name }), templateId });
+    setFaults({});
+    saving.forgetRefusal();
   };
   const leaveNameAsTyped = () => {
     change('name', values.name);
@@ -110,10 +130,20 @@ export function useNewItem(binId: string, initialName: string, fields: readonly 
     changeName,
     changeQuantity,
     chooseName,
+    template,
+    chooseTemplate,
     leaveNameAsTyped,
     clear,
     save,
   };
+}
+
+/** What a template fills in. Its own values stay beside the defaults of other fields. */
+function filledFrom({ id, items: [item] }: Template, defaults: ValueDefaults): Partial<NewItemValues> {
+  if (item === undefined) return {};
+  const fields = { ...defaultsOf(defaults.fields ?? [], 'item'), ...item.fields };
+  const values = valuesOf({ quantity: 1, tags: [], ...item, fields }, defaults);
+  return { ...values, isQuantityChosen: true, isAsTyped: true, templateId: id };
 }
 
 /** What the line that adds an item was read as; only the name if there is nothing beside it but a quantity. */

@@ -13,6 +13,7 @@ import { isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { paths } from '#domain/paths.ts';
+import { useSaveAsTemplate } from '#web/features/things/templates/use-save-as-template.tsx';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type ScreenAct, useScreenActs } from '#web/ui/actions/screen-acts.ts';
@@ -119,6 +120,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
   const goBack = useGoBack({ to: paths.bin, params: { binId: bin.id } });
   // After a move, going back would lead to the bin where it was.
   const isMoved = useLocation({ select: ({ state }) => state.isMoved === true });
+  const saveAsTemplate = useSaveAsTemplate({ item });
   const edit = (focusField?: FocusField) =>
     void navigate({
       to: paths.itemEdit,
@@ -150,6 +152,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       command: 'tag',
       onPress: () => edit('tags'),
     },
+    saveAsTemplate.entry,
     canChange && {
       label: t('common.delete'),
       icon: Trash2,
@@ -165,6 +168,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
     <>
       <Menu label={t('itemList.menuOf', { name: item.name })} title={item.name} entries={entries} />
       {severalSheet}
+      {saveAsTemplate.sheet}
     </>
   );
 }

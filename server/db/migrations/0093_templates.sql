@@ -1,0 +1,2 @@
+-- What a person makes new bins and items from, as JSON in their order.
+ALTER TABLE profiles ADD COLUMN templates jsonb;
