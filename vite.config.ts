@@ -48,9 +48,9 @@ export default defineConfig({
             { name: 'shared', test: isNoText, minShareCount: 2, entriesAware: true },
           ],
         },
-        // Short, and of letters that compress well, as the first file repeats the names for each screen; by default the name lists
-        // who shares it.
-        hashCharacters: 'base36',
+        // Short, and of few characters, which compress well, as the first file repeats the names for each screen; by default the
+        // name lists who shares it.
+        hashCharacters: 'hex',
         chunkFileNames: ({ name }) =>
           `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].js`,
       },

@@ -38,6 +38,7 @@ test('an item keeps its fields and amount, without codes, loans and moments', ()
 
 test('a bin keeps its look, tags, description and fields, not its name, number or codes', () => {
   const bin = someBin({
+    id: 'camping',
     name: 'Camping',
     qrLabel: 'A3',
     aliases: 'HB-1',
