@@ -6,7 +6,7 @@ import { type Account, call, signUp } from '#test/account.ts';
 import { Device } from '#test/story/device.ts';
 import { untilEqual } from '#test/story/equality.ts';
 import { checkTables } from '#test/story/table-checks.ts';
-import { readPhotoDigests, readTableDigests } from '#test/table-digests.ts';
+import { readFileDigests, readTableDigests } from '#test/table-digests.ts';
 import { elapsedMs, percentile } from '../bench/figure.ts';
 import { signUpMany, type Testbed, type TestbedServer } from '../bench/testbed.ts';
 import { randomFrom as randomPieces } from '../scripts/seed/random.ts';
@@ -76,7 +76,7 @@ async function backUpUnderLoad(scene: Scene, { figures, failures }: Report): Pro
     writers.all.reduce((sum, each) => sum + each.acknowledgedItems.length, 0),
   ].join(' / ');
   const { rowCount } = await pool.query('SELECT FROM attachments');
-  const files = Object.keys(await readPhotoDigests(restored)).length;
+  const files = Object.keys(await readFileDigests(restored)).length;
   if (files !== 3 * (rowCount ?? 0)) failures.push(`${files} files are restored for ${rowCount} photos`);
   figures['photo files in the backup under load'] = files;
 }
@@ -103,7 +103,7 @@ async function returnToRestored(scene: Scene, { figures, failures }: Report): Pr
   await untilEqual(devices, address, TIMEOUT_MS);
 
   const tables = await readTableDigests((await findRunningEmbedded(dataDir)) ?? '');
-  const files = await readPhotoDigests(dataDir);
+  const files = await readFileDigests(dataDir);
   // Into the folder of the backup under load, which has most of the photos.
   const took = await elapsedMs(() => runScript('backup', backup, dataDir));
   figures['later backup into the same folder'] = `${(took / 1000).toFixed(1)} s`;
@@ -169,7 +169,7 @@ async function compareRestored(
   const database = await startEmbedded(dataDir);
   const restored = await readTableDigests(database.url).finally(() => database.stop());
   const before = { ...tables, ...files };
-  const after = { ...restored, ...(await readPhotoDigests(dataDir)) };
+  const after = { ...restored, ...(await readFileDigests(dataDir)) };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => before[name] !== after[name])
     .map((name) => `${name}: ${before[name]}, restored ${after[name]}`);

@@ -9,10 +9,11 @@ const restored = [
   'items.ndjson',
   'codes.ndjson',
   'photos.ndjson',
+  'documents.ndjson',
   'list-entries.ndjson',
 ] as const;
 
-/** The records and photos of a zip that an import restores, without what it makes anew. */
+/** The records, photos and documents of a zip that an import restores, without what it makes anew. */
 export async function restorableIn(zip: Uint8Array): Promise<Record<string, unknown>> {
   const entries = await unzip(Buffer.from(zip));
   const records = restored.map((name) => {
@@ -32,7 +33,13 @@ export async function restorableIn(zip: Uint8Array): Promise<Record<string, unkn
       return [name, entries.get(name)?.toString('base64')];
     }),
   );
-  const all = withoutMakers({ ...Object.fromEntries([...records, ...photos]), 'own lists': lists }, uid);
+  const documents = [...entries]
+    .filter(([name]) => name.startsWith('documents/'))
+    .map(([name, content]) => [name, content.toString('base64')]);
+  const all = withoutMakers(
+    { ...Object.fromEntries([...records, ...photos, ...documents]), 'own lists': lists },
+    uid,
+  );
   // They are in the order of their targets, of which the person is one.
   const byList = (all['list-entries.ndjson'] as Records).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   return { ...all, 'list-entries.ndjson': byList };

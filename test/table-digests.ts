@@ -26,12 +26,12 @@ export async function readTableDigests(databaseUrl: string): Promise<Record<stri
   }
 }
 
-/** A digest of each photo file. */
-export async function readPhotoDigests(dataDir: string): Promise<Record<string, string>> {
+/** A digest of each file of photos and documents. */
+export async function readFileDigests(dataDir: string): Promise<Record<string, string>> {
   const folder = join(dataDir, 'photos');
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const digests: Record<string, string> = {};
-  for (const name of names.filter((each) => each.endsWith('.webp')).sort())
+  for (const name of names.filter((each) => /\.(webp|bin)$/.test(each)).sort())
     digests[name] = createHash('sha256')
       .update(await readFile(join(folder, name)))
       .digest('hex');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeAttachment, replaceAttachment, withAttachments } from './attachment-lists.ts';
+import { removeAttachment, withAttachments } from './attachment-lists.ts';
 
 const photo = (id: string) => ({ id, width: 4, height: 3, placeholder: '' });
 const photos = ['a', 'b', 'c'].map(photo);
@@ -12,10 +12,4 @@ test('a record without attachments of a kind has no such field', () => {
   ]);
   expect(withAttachments(record, 'photos', [])).toEqual({ name: 'Box', documents: [] });
   expect(withAttachments(record, 'documents', [])).toEqual({ name: 'Box', photos });
-});
-
-test('a changed attachment stays where it is; an unknown one is not added', () => {
-  const wide = { ...photo('b'), width: 9 };
-  expect(replaceAttachment(photos, wide)).toEqual([photo('a'), wide, photo('c')]);
-  expect(replaceAttachment(photos, photo('d'))).toEqual(photos);
 });

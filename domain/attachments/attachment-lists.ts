@@ -10,11 +10,6 @@ export function removeAttachment<A extends { id: string }>(list: readonly A[], i
   return list.filter((each) => each.id !== id);
 }
 
-/** Replaces the attachment of the same id; unchanged if there is none. */
-export function replaceAttachment<A extends { id: string }>(list: readonly A[], changed: A): A[] {
-  return list.map((each) => (each.id === changed.id ? changed : each));
-}
-
 /** Sets one of the record's lists, and omits it when it is empty. */
 export function withAttachments<T extends AttachmentLists, L extends ListName>(
   record: T,

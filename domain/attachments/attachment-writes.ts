@@ -1,10 +1,12 @@
 import type { CallData } from '../calls.ts';
 import type { Change, DeviceView } from '../device-view.ts';
-import { noIds, noText, type QueuedWrite, type QueuedWritesOf } from '../operation.ts';
+import { isSame } from '../fields.ts';
+import { neverOverwrites, noIds, noText, type QueuedWrite, type QueuedWritesOf } from '../operation.ts';
 import {
   type AttachmentIn,
   type AttachmentLists,
   type ListName,
+  removeAttachment,
   withAttachments,
 } from './attachment-lists.ts';
 
@@ -15,7 +17,7 @@ type AttachmentTarget = CallData<AttachmentWrite>['target'];
 export function attachmentWrite<L extends ListName, N extends AttachmentWrite>(
   name: L,
   change: (data: CallData<N>, list: AttachmentIn<L>[], now: string) => AttachmentIn<L>[],
-): Omit<QueuedWrite<N>, 'restoreOverwritten'> {
+): Omit<QueuedWrite<N>, 'restoreOverwritten'> & { restoreOverwritten: typeof neverOverwrites } {
   const changed = <T extends AttachmentLists>(record: T, data: CallData<N>, now: string) =>
     withAttachments(record, name, change(data, (record[name] ?? []) as AttachmentIn<L>[], now));
   return {
@@ -35,7 +37,11 @@ export function attachmentWrite<L extends ListName, N extends AttachmentWrite>(
       bins: ({ target }) => itsBin(target),
       predict: (binId, items, { data }, { now }) =>
         itsBin(data.target).includes(binId)
-          ? items.map((item) => (item.id === data.target.id ? changed(item, data, now) : item))
+          ? items.map((item) => {
+              if (item.id !== data.target.id) return item;
+              const next = changed(item, data, now);
+              return isSame(item, next) ? item : { ...next, updatedAt: now };
+            })
           : items,
     },
     account(me, data, now) {
@@ -47,7 +53,29 @@ export function attachmentWrite<L extends ListName, N extends AttachmentWrite>(
     isShownAsPending: true,
     mayLoseAccess: false,
     ...noText,
+    restoreOverwritten: neverOverwrites,
   };
+}
+
+export function deleteWrite<L extends ListName>(name: L) {
+  return attachmentWrite<L, `${L}.delete`>(name, ({ id }, list) => removeAttachment(list, id));
+}
+
+/** `add` puts it back to its place. */
+export function restoreWrite<L extends ListName>(
+  name: L,
+  add: (
+    kind: AttachmentTarget['kind'],
+    list: AttachmentIn<L>[],
+    entry: AttachmentIn<L>,
+    place: number,
+  ) => AttachmentIn<L>[],
+) {
+  return attachmentWrite<L, `${L}.restore`>(name, ({ target, id, was }, list) => {
+    if (was === undefined || list.some((each) => each.id === id)) return list;
+    const { place, ...entry } = was;
+    return add(target.kind, list, { ...entry, id } as AttachmentIn<L>, place);
+  });
 }
 
 function itsBin(target: AttachmentTarget): string[] {

@@ -1,43 +1,30 @@
 import { addDocument, changeDocument } from '../documents/document-rules.ts';
-import { idsIn, neverOverwrites, type QueuedWritesOf, textLines } from '../operation.ts';
-import { removeAttachment, replaceAttachment } from './attachment-lists.ts';
-import { attachmentWrite } from './attachment-writes.ts';
+import { idsIn, type QueuedWritesOf, textLines } from '../operation.ts';
+import { attachmentWrite, deleteWrite, restoreWrite } from './attachment-writes.ts';
+
+const text = ({ data }: { data: { name?: string | undefined; url?: string | undefined } }) =>
+  textLines(data.name, data.url);
 
 export const documentWrites: QueuedWritesOf<'documents'> = {
   'documents.link': {
     ...attachmentWrite<'documents', 'documents.link'>(
       'documents',
       // Devices always choose the id.
-      ({ id = '', target: _, ...link }, documents, addedAt) =>
-        addDocument(documents, { id, ...link, type: 'link', addedAt }),
+      ({ id = '', target, ...link }, documents, addedAt) =>
+        addDocument(target.kind, documents, { id, ...link, type: 'link', addedAt }),
     ),
     creates: ({ id }) => idsIn(id),
-    text: ({ data }) => textLines(data.name, data.url),
-    restoreOverwritten: neverOverwrites,
+    text,
   },
   'documents.update': {
     ...attachmentWrite<'documents', 'documents.update'>(
       'documents',
-      ({ target: _, id, ...change }, documents) => {
-        const document = documents.find((each) => each.id === id);
-        return document ? replaceAttachment(documents, changeDocument(document, change).document) : documents;
-      },
+      ({ target: _, id, ...change }, documents) =>
+        documents.map((each) => (each.id === id ? changeDocument(each, change).merged : each)),
     ),
-    text: ({ data }) => textLines(data.name, data.url),
+    text,
     restoreOverwritten: ({ target, id }, previous) => ({ ...previous, target, id }),
   },
-  'documents.delete': {
-    ...attachmentWrite<'documents', 'documents.delete'>('documents', ({ id }, documents) =>
-      removeAttachment(documents, id),
-    ),
-    restoreOverwritten: neverOverwrites,
-  },
-  'documents.restore': {
-    ...attachmentWrite<'documents', 'documents.restore'>('documents', ({ id, was }, documents) => {
-      if (was === undefined || documents.some((document) => document.id === id)) return documents;
-      const { place, ...document } = was;
-      return addDocument(documents, { ...document, id }, place);
-    }),
-    restoreOverwritten: neverOverwrites,
-  },
+  'documents.delete': deleteWrite('documents'),
+  'documents.restore': restoreWrite('documents', addDocument),
 };

@@ -42,7 +42,10 @@ test('an item is changed in its bin alone', () => {
   const { items: inBins } = photoWrites['photos.delete'];
   const operation = { call: 'photos.delete', data: { target, id: 'a' } } as const;
   expect(inBins.bins(operation.data)).toEqual(['attic']);
-  expect(inBins.predict('attic', items, operation, context)).toEqual([{ id: 'lamp' }, { id: 'saw' }]);
+  expect(inBins.predict('attic', items, operation, context)).toEqual([
+    { id: 'lamp', updatedAt: context.now },
+    { id: 'saw' },
+  ]);
   expect(inBins.predict('shed', items, operation, context)).toBe(items);
 });
 

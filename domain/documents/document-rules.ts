@@ -5,6 +5,7 @@ import { documentsMax } from './document-limits.ts';
 
 /** The new one comes last, one that comes back where it was. @throws AppError `documents.tooMany`. */
 export function addDocument(
+  _kind: string,
   documents: readonly Document[],
   document: Document,
   place = documents.length,
@@ -18,14 +19,9 @@ export function assertRoomForDocument(count: number): void {
   if (count >= documentsMax) throw new AppError('documents.tooMany', { n: documentsMax });
 }
 
-/** `overwrote` holds the values that neither the writer had seen nor the change has. @throws AppError `documents.noAddress`. */
-export function changeDocument(
-  document: Document,
-  { was = {}, ...change }: DocumentChange,
-): { document: Document; overwrote: DocumentValues | undefined } {
-  if (change.url !== undefined && document.type !== 'link') throw new AppError('documents.noAddress');
-  const { merged, overwrote } = mergeFields(document, change, was);
-  return { document: merged, overwrote };
+/** `overwrote` holds the values that neither the writer had seen nor the change has. */
+export function changeDocument(document: Document, { was, ...change }: DocumentChange) {
+  return mergeFields(document, change, was);
 }
 
 /** The values of a document that people change. */

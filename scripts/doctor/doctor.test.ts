@@ -28,7 +28,10 @@ function examineServer({ pool, dataDir }: TestServer, settings: Partial<Settings
 test('a healthy installation has no faults, and is not changed', async ({ server, olga, anna }) => {
   const bin = await buildBin(server, { owner: olga });
   await olga.act('items.create', { binId: bin.id, items: [{ name: 'Rope' }, { name: 'Torch' }] });
-  await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const target = { kind: 'bin', id: bin.id } as const;
+  await olga.act('photos.create', { target });
+  await olga.act('documents.create', { target, name: 'Manual', use: 'manual' });
+  await olga.act('documents.link', { target, name: 'Shop', use: 'other', url: 'https://example.org' });
   await shareBin(server, bin, anna, 'editor');
   const before = await readTableDigests(server.databaseUrl);
   const { report, isHealthy } = await examineServer(server);

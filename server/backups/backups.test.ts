@@ -13,7 +13,7 @@ import { countPhotoFiles, findText, removeUnused } from '#test/photos.ts';
 import { startS3Peer } from '#test/s3-peer.ts';
 import { startTestServer, type TestServer, testSecret } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
-import { readPhotoDigests, readTableDigests } from '#test/table-digests.ts';
+import { readFileDigests, readTableDigests } from '#test/table-digests.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { connectForCopy, isBackedUp, takeBackupLock } from './backup.queries.ts';
 import { listSnapshots } from './folder-backups.ts';
@@ -65,8 +65,11 @@ async function fill(server: TestServer) {
     value: 12.5,
     currency: 'SEK',
   });
-  const photo = await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  const target = { kind: 'bin', id: bin.id } as const;
+  const photo = await olga.act('photos.create', { target });
   await findText(server, olga.id, photo.id, 'Bosch');
+  await olga.act('documents.create', { target, name: 'Manual', use: 'manual' });
+  await olga.act('documents.link', { target, name: 'Shop', use: 'other', url: 'https://example.org' });
   await olga.act('items.delete', { binId: bin.id, ids: [item.id] });
   const anna = await buildUser(server, { name: 'Anna' });
   await shareBin(server, bin, anna, 'viewer');
@@ -83,9 +86,9 @@ test.for(['folder', 'file.zip'])(
     await backUp(server, target);
     const restored = await restore(target);
     expect(await readTableDigests(restored.databaseUrl)).toEqual(before);
-    const photos = await readPhotoDigests(server.dataDir);
-    expect(Object.keys(photos).length).toBeGreaterThanOrEqual(3);
-    expect(await readPhotoDigests(restored.dataDir)).toEqual(photos);
+    const photos = await readFileDigests(server.dataDir);
+    expect(Object.keys(photos).length).toBeGreaterThanOrEqual(4);
+    expect(await readFileDigests(restored.dataDir)).toEqual(photos);
     expect(await readFile(join(restored.dataDir, 'auth-secret'), 'utf8')).toBe(`${testSecret}\n`);
     expect(await readFile(join(restored.dataDir, 'vapid-keys.json'))).toEqual(
       await readFile(join(server.dataDir, 'vapid-keys.json')),
@@ -183,7 +186,7 @@ test.for(['folder', 'file.zip'])(
     );
     const restored = await restore(target, { BACKUP_PASSPHRASE: passphrase });
     expect(await readTableDigests(restored.databaseUrl)).toEqual(before);
-    expect(await readPhotoDigests(restored.dataDir)).toEqual(await readPhotoDigests(server.dataDir));
+    expect(await readFileDigests(restored.dataDir)).toEqual(await readFileDigests(server.dataDir));
   },
 );
 
@@ -353,5 +356,5 @@ test('a backup of a PostgreSQL of one’s own is restored into an embedded one a
   await takeBackup({ databaseUrl: embedded.url, settings, target: second }).finally(() => embedded.stop());
   const { databaseUrl, dataDir } = await restore(second);
   expect(await readTableDigests(databaseUrl)).toEqual(before);
-  expect(await readPhotoDigests(dataDir)).toEqual(await readPhotoDigests(server.dataDir));
+  expect(await readFileDigests(dataDir)).toEqual(await readFileDigests(server.dataDir));
 });

@@ -228,11 +228,14 @@ export type StoredPhoto = Pick<Photo, 'width' | 'height' | 'placeholder' | 'use'
   text?: PhotoText | undefined;
 };
 
-/** An uploaded document whose file is stored; its content says the type. `bytes` are those of the file. */
-export type StoredDocument = {
-  type: DocumentType;
-  fileKey: string;
-  bytes: number;
+/**
+ * An uploaded document whose file is stored, or a link that an import restores. The file's content says the type; `bytes` are
+ * those of the file.
+ */
+export type StoredDocument = (
+  | { type: Exclude<DocumentType, 'link'>; fileKey: string; bytes: number; url?: never }
+  | { type: 'link'; fileKey: null; bytes: 0; url: string }
+) & {
   /** Set if it was added before, on the server that it was exported from. */
   addedAt?: string | undefined;
 };

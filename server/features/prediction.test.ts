@@ -175,17 +175,19 @@ const ofOwner: { [N in QueuedName]?: ErrorCode[] } = {
   'items.restore': ['items.limitReached'],
 };
 
-/** Predictions of photos check nothing, as no screen offers what is refused here. */
-const ofPhotos: ErrorCode[] = [
+/** Predictions of photos and documents check no rights, as no screen offers what is refused here. */
+const ofAttachments: ErrorCode[] = [
   'access.denied',
   'bins.inTrash',
   'locations.inTrash',
   'items.inTrash',
   'photos.notFound',
+  'documents.notFound',
 ];
 
 function isUnchecked(code: string, role: Actor, call: QueuedName): boolean {
-  const unchecked = call.startsWith('photos.') ? ofPhotos : role === 'owner' ? [] : (ofOwner[call] ?? []);
+  const isOfAttachments = call.startsWith('photos.') || call.startsWith('documents.');
+  const unchecked = isOfAttachments ? ofAttachments : role === 'owner' ? [] : (ofOwner[call] ?? []);
   return unchecked.some((each) => each === code);
 }
 

@@ -30,6 +30,7 @@ import { accountDeletionKind, runAccountDeletions } from '../features/account-de
 import {
   createAttachmentStore,
   registerAttachmentUploads,
+  type UploadDeps,
 } from '../features/attachments/attachment-uploads.ts';
 import { createSignInPhotos, type SignInPhotoDeps } from '../features/attachments/sign-in-photo.ts';
 import { removeUnusedFiles, unusedFilesKind } from '../features/attachments/unused-files.ts';
@@ -412,7 +413,7 @@ async function servePhotos(
   app: FastifyInstance,
   calls: CallDeps,
   deps: PhotoDeps,
-): Promise<Pick<SignInPhotoDeps, 'incoming' | 'pictures' | 'storePhoto'>> {
+): Promise<Pick<UploadDeps, 'incoming' | 'pictures' | 'storePhoto' | 'storeDocument'>> {
   const { rateFactor, attachmentFiles, incoming, pictures, resolveSession, schedule } = deps;
   const { pool, publish, readPool, publicReadPool } = calls;
   const onStored = await servePhotoText(app, { ...deps, pool, publish });
@@ -428,7 +429,7 @@ async function servePhotos(
     storeDocument,
   });
   registerAttachmentFiles(app, { readPool, publicReadPool, resolveSession, attachmentFiles, rateFactor });
-  return { incoming, pictures, storePhoto };
+  return { incoming, pictures, storePhoto, storeDocument };
 }
 
 const SWEEP_MS = 60 * 60 * 1000;

@@ -11,6 +11,7 @@ import { purgeImports, runImport } from '../features/imports/import-jobs.ts';
 import { registerImportUploads } from '../features/imports/import-uploads.ts';
 import type { Importer } from '../features/imports/importer.ts';
 import { importKind, importPurgeKind } from '../features/imports/imports.commands.ts';
+import type { DocumentDeps } from '../features/imports/perform-document.ts';
 import type { PhotoDeps } from '../features/imports/perform-photos.ts';
 import type { AttachmentFiles } from '../integrations/attachment-files.ts';
 import type { StoredFiles } from '../integrations/stored-files.ts';
@@ -19,7 +20,8 @@ import { registerExportFiles } from '../pages/export-files.routes.ts';
 import type { Deliveries } from './deliveries.ts';
 
 type ImportsDeps = Pick<Deliveries, 'handle' | 'schedule'> &
-  PhotoDeps & {
+  PhotoDeps &
+  DocumentDeps & {
     importer: Importer;
     installation: Installation;
     fileReader: FileReader;
@@ -30,10 +32,10 @@ type ImportsDeps = Pick<Deliveries, 'handle' | 'schedule'> &
 
 /** Receives files to import, runs imports as jobs and deletes what is no longer needed. */
 export async function serveImports(app: FastifyInstance, calls: CallDeps, deps: ImportsDeps): Promise<void> {
-  const { importer, installation, fileReader, incoming, pictures, storePhoto } = deps;
-  const photos = { incoming, pictures, storePhoto };
+  const { importer, installation, fileReader, incoming, pictures, storePhoto, storeDocument } = deps;
+  const files = { incoming, pictures, storePhoto, storeDocument };
   app.addHook('onClose', () => fileReader.stop());
-  const jobDeps = { ...calls, ...photos, importer, installation, begunUndos: new Map(), log: app.log };
+  const jobDeps = { ...calls, ...files, importer, installation, begunUndos: new Map(), log: app.log };
   deps.handle(importKind, (job) => runImport(jobDeps, job));
   deps.schedule(importPurgeKind, '*/10 * * * *', () => purgeImports(calls.pool, importer));
   await registerImportUploads(app, { ...calls, ...deps });

@@ -437,7 +437,6 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       change({
         name,
         use: documentUse,
-        url: rarely(webAddress),
         was: fc.constant({ name: 'Earlier' }),
       }).chain((changed) => oneOf(documents.map(({ id }) => id)).map((id) => ({ target, id, ...changed }))),
     ),

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import { attachmentField } from '#domain/attachments/attachment-changes.ts';
-import { replaceAttachment } from '#domain/attachments/attachment-lists.ts';
 import type { CallData, CallResult } from '#domain/calls.ts';
 import type { Document } from '#domain/documents/document.ts';
 import {
@@ -9,6 +8,7 @@ import {
   changeDocument,
   type DocumentValues,
 } from '#domain/documents/document-rules.ts';
+import { AppError } from '#domain/errors.ts';
 import { isSame } from '#domain/fields.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -41,7 +41,7 @@ const documentList: ListFacts<'documents'> = {
   name: 'documents',
   notFound: 'documents.notFound',
   entryOf: (row) => (row.type === 'photo' ? undefined : documentOf(row)),
-  add: (_kind, documents, document, place) => addDocument(documents, document, place),
+  add: addDocument,
 };
 
 export const createDocument: Upload<'documents.create', RecordedEvents> = {
@@ -51,7 +51,7 @@ export const createDocument: Upload<'documents.create', RecordedEvents> = {
   newIds: () => 1,
   history: (_data, { events }) => events,
   admit: (db, caller, { target }) => admitFile(db, caller, target, documentList, assertRoomForDocument),
-  act: (tx, caller, data, stored) => add(tx, caller, data, { ...stored, url: null }),
+  act: (tx, caller, data, stored) => add(tx, caller, data, stored),
   replay: (db, caller, { target }, outcome) =>
     presentAgain(db, caller, { target, id: outcome.ids[0] }, outcome),
 };
@@ -67,15 +67,13 @@ export const linkDocument: Write<'documents.link', RecordedEvents> = {
     presentAgain(db, caller, { target, id: outcome.ids[0] }, outcome),
 };
 
-type NewDocument = Omit<StoredDocument, 'fileKey'> & Pick<DocumentColumns, 'fileKey' | 'url'>;
-
 async function add(
   tx: Transaction,
   caller: Caller,
   { id = uuidv7(), target, name, use }: CallData<'documents.create'>,
-  { type, fileKey, bytes, url, addedAt = caller.now }: NewDocument,
+  { type, fileKey, bytes, url, addedAt = caller.now }: StoredDocument,
 ) {
-  const row = { id, type, name, use, url, fileKey, bytes, pages: null };
+  const row = { id, type, name, use, url: url ?? null, fileKey, bytes, pages: null };
   const entry = documentOf({ ...row, createdAt: addedAt, textModel: null });
   const { revisions, ...done } = await addTo(
     tx,
@@ -105,12 +103,13 @@ export const updateDocumentValues: Write<'documents.update', RecordedEvents> = {
       documentList,
       async (documents, holder) => {
         const before = requireEntry(documents, id, documentList);
-        const { document, overwrote } = changeDocument(before, change);
+        if (change.url !== undefined && before.type !== 'link') throw new AppError('documents.noAddress');
+        const { merged: document, overwrote } = changeDocument(before, change);
         overwritten = await overwrittenValues(tx, caller, holder, document, overwrote);
         if (isSame(document, before)) return documents;
         const { name, use, url = null } = document;
         await updateDocument(tx, { ownerId: holder.ownerId, id, name, use, url });
-        return replaceAttachment(documents, document);
+        return documents.map((each) => (each === before ? document : each));
       },
     );
     const { answer, isUnseen, accounts, notify } = overwritten ?? noneOverwritten;

@@ -23,6 +23,7 @@ import type { ImportStep } from './import-steps.ts';
 import type { Importer, StoredStep } from './importer.ts';
 import type { ImportJob } from './imports.commands.ts';
 import { presentImport } from './imports.reads.ts';
+import { type DocumentDeps, performDocument } from './perform-document.ts';
 import { isPhotoStep, PHOTOS_AT_ONCE, type PhotoDeps, performPhotos } from './perform-photos.ts';
 import {
   type ImportJobDeps,
@@ -36,7 +37,9 @@ import {
 import { isRestoreStep, performRestore } from './restore/perform-restore.ts';
 import { type BegunUndos, redoSlice, undoSlice } from './undo-import.ts';
 
-type JobDeps = ImportJobDeps & PhotoDeps & { begunUndos: BegunUndos; log: Pick<FastifyBaseLogger, 'warn'> };
+type JobDeps = ImportJobDeps &
+  PhotoDeps &
+  DocumentDeps & { begunUndos: BegunUndos; log: Pick<FastifyBaseLogger, 'warn'> };
 
 const { sliceMs } = costModel.imports;
 const BUSY_AFTER_MS = 3_000;
@@ -240,6 +243,8 @@ async function* performFrom(
     ofImport: markOfImport({ id, fileName, ...countsOf(summary) }, from - fieldSteps),
   };
   if (isPhotoStep(step)) yield* performPhotos(deps, marked, row, { steps, from });
+  else if (step.call === 'documents.create')
+    yield await performDocument(deps, marked, row, { step, at: from });
   else if (isRestoreStep(step)) yield await performRestore(deps, caller, step);
   else yield await performStep(deps, marked, row.id, step, `${from}`);
 }

@@ -7,7 +7,7 @@ import type { DecimalMark } from '#domain/items/cell-numbers.ts';
 import type { BuiltInItemField } from '#domain/items/item-fields.ts';
 import type { LocationField } from '#domain/locations/location-fields.ts';
 import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
-import type { PhotoText } from '#domain/photos/photo.ts';
+import type { Photo, PhotoText } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 
 /**
@@ -96,7 +96,11 @@ export type ExportedPhotoFiles = {
   placeholder: string;
   /** Undefined if the photo was not read. */
   text?: PhotoText | undefined;
+  use?: Photo['use'];
 };
+
+/** A document or link in an export of Whichbin. */
+export type ExportedDocument = { addedAt: string } & ({ part: ZipPart } | { url: string });
 
 export type ZipPart = { start: number; bytes: number; isDeflated: boolean; sha256: string };
 

@@ -12,7 +12,7 @@ import type { Plan } from '#domain/plans/plan-calls.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import { mapPausing, type Pausing } from '#server/yield-to-event-loop.ts';
-import type { ImportProblem, PlannedPhoto } from './import-plan.ts';
+import type { ExportedDocument, ImportProblem, PlannedPhoto } from './import-plan.ts';
 import { type FoundBin, type ItemNames, type PresentBin, presentBins } from './present-bins.ts';
 import type { RestoreCounts, RestoredState } from './restore/own-records.ts';
 import type { RestoreStep } from './restore/restore-step.ts';
@@ -32,6 +32,7 @@ type StepCall =
   | 'locations.delete'
   | 'items.delete'
   | 'photos.delete'
+  | 'documents.delete'
   | 'codes.claim'
   | 'invites.create'
   | 'lists.create'
@@ -49,6 +50,7 @@ export type CallStep = {
 export type ImportStep =
   | CallStep
   | { call: 'photos.create'; data: CallData<'photos.create'>; photo: PlannedPhoto }
+  | { call: 'documents.create'; data: CallData<'documents.create'>; document: ExportedDocument }
   | RestoreStep;
 
 /** The person's existing things that the plan concerns. */

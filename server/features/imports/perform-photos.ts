@@ -53,8 +53,10 @@ export async function* performPhotos(
         const { ownerId } = await upload.admit(deps.readPool, by, step.data);
         const { photo } = step;
         let picture: Parameters<StorePhoto>[3];
-        if ('files' in photo) picture = { ...(await readExportedPhoto(deps, row, photo)), text: photo.text };
-        else {
+        if ('files' in photo) {
+          const { text, use } = photo;
+          picture = { ...(await readExportedPhoto(deps, row, photo)), text, use };
+        } else {
           files ??= await deps.importer.photos(
             row,
             batch.map((each) => each.photo),

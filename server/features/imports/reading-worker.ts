@@ -151,8 +151,8 @@ async function askRestored(ask: AskAccount, own: OwnRecords): Promise<RestoredSt
 type CodeState = RestoredState['codes'] extends ReadonlyMap<string, infer State> ? State : never;
 
 /** Only well-formed ones can be known. */
-function questionOf({ places, bins, items, photos, codes }: OwnRecords) {
-  const ids = [...places, ...bins, ...items, ...photos].map(({ id }) => id).filter(isId);
+function questionOf({ places, bins, items, photos, documents, codes }: OwnRecords) {
+  const ids = [...places, ...bins, ...items, ...photos, ...documents].map(({ id }) => id).filter(isId);
   const around = [...bins.map(({ parentBinId = '' }) => parentBinId), ...items.map(({ binId }) => binId)];
   return {
     ids: [...new Set([...ids, ...around.filter(isId)])],

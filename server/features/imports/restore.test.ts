@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Target } from '#domain/access/access.ts';
+import type { DocumentTarget } from '#domain/documents/document.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { ImportChoice } from '#domain/imports/import-choice.ts';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
@@ -100,13 +101,18 @@ async function buildHousehold(server: TestServer, owner: TestUser) {
   const read = async (target: PhotoTarget, ...lines: string[]) => {
     const { id } = await owner.act('photos.create', { target });
     await findText(server, owner.id, id, ...lines);
+    return id;
   };
-  await read({ kind: 'bin', id: box.id }, 'Verktyg', 'Å 5 €');
+  const receipt = await read({ kind: 'bin', id: box.id }, 'Verktyg', 'Å 5 €');
   await read({ kind: 'bin', id: inner.id });
   await read({ kind: 'item', id: drill.id, binId: inner.id }, 'Bosch');
   const old = await owner.act('photos.create', { target: { kind: 'bin', id: box.id } });
   await findText(server, owner.id, old.id, 'Old label');
   await owner.act('photos.delete', { target: { kind: 'bin', id: box.id }, id: old.id });
+  await addDocuments(owner, { kind: 'bin', id: box.id });
+  await addDocuments(owner, { kind: 'item', id: drill.id, binId: inner.id });
+  await addDocuments(owner, { kind: 'location', id: house.id });
+  await owner.act('photos.update', { target: { kind: 'bin', id: box.id }, id: receipt, use: 'receipt' });
   await owner.act('bins.update', { id: inner.id, archived: true });
   const trashed = await buildBin(server, { owner, name: 'Old' });
   const below = await buildBin(server, { owner, name: 'Older', parentBinId: trashed.id });
@@ -166,6 +172,16 @@ async function addLists(
   await anna.act('lists.tick', { ...ofBin, at, ticks: [{ ...thing(box), stage: 'a', count: 1 }] });
   await owner.act('lists.delete', await createList(owner, { kind: 'bin', id: box.id }));
   await owner.act('lists.delete', await createList(owner));
+}
+
+/** A document, a link, and one of each in the trash. */
+async function addDocuments(owner: TestUser, target: DocumentTarget): Promise<void> {
+  const link = { target, use: 'manual', url: 'https://example.org/å?b=c' } as const;
+  const trashed = await owner.act('documents.create', { target, name: 'Old', use: 'other' });
+  await owner.act('documents.create', { target, name: 'Kvitto 5 €', use: 'receipt' });
+  const trashedLink = await owner.act('documents.link', { ...link, name: 'Old manual' });
+  await owner.act('documents.link', { ...link, name: 'Manual' });
+  for (const { id } of [trashed, trashedLink]) await owner.act('documents.delete', { target, id });
 }
 
 test('an export comes back on another server as it was', { timeout: 90_000 }, async () => {

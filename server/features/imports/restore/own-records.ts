@@ -30,7 +30,8 @@ export type OwnRecords = {
   listEntries: ExportRecord<'list-entries.ndjson'>[];
   events: ExportRecord<'history.ndjson'>[];
   photos: ExportRecord<'photos.ndjson'>[];
-  /** The files of photos by their names in the zip. */
+  documents: ExportRecord<'documents.ndjson'>[];
+  /** The files of photos and documents by their names in the zip. */
   files: ReadonlyMap<string, ZipPart>;
   shareLinkCount: number;
   /** Bins and places of others. */
@@ -96,6 +97,7 @@ export async function readRecordLines(path: string): Promise<OwnRecords> {
     listEntries: [],
     events: [],
     photos: [],
+    documents: [],
     files,
     shareLinkCount: 0,
     sharedCount: 0,
@@ -171,6 +173,9 @@ function add(own: OwnRecords, files: Map<string, ZipPart>, line: RecordLine): vo
       break;
     case 'photos.ndjson':
       own.photos.push(line.record);
+      break;
+    case 'documents.ndjson':
+      own.documents.push(line.record);
       break;
     case 'share-links.ndjson':
     case 'join-links.ndjson':

@@ -14,9 +14,9 @@ import {
   freeCodes,
   insertRestoredCodes,
   insertRestoredEvents,
+  updateRestoredAttachments,
   updateRestoredBins,
   updateRestoredItems,
-  updateRestoredPhotos,
   updateRestoredPlaces,
 } from './restore.queries.ts';
 import { restoreLists } from './restore-lists.ts';
@@ -79,7 +79,7 @@ async function write(tx: Transaction, caller: Caller, step: RestoreStep): Promis
       return { bins: idsOf(await updateRestoredItems(tx, ofOwner)) };
     }
     case 'restore.photos':
-      await updateRestoredPhotos(tx, ofOwner);
+      await updateRestoredAttachments(tx, ofOwner);
       return {};
     case 'restore.lists':
       return restoreLists(tx, caller, step.data);

@@ -49,6 +49,7 @@ export type RestoredRows = {
     lowSince?: string;
     deletedAt?: string;
   };
+  /** Of documents, too. */
   'restore.photos': { id: string; createdAt: string; deletedAt?: string; place?: number };
   /** Codes become the person's own if they are nobody's. */
   'restore.codes': Omit<ExportRecord<'codes.ndjson'>, 'target'> & { binId?: string; locationId?: string };

@@ -86,6 +86,7 @@ function exportWith(records: Partial<OwnRecords>): OwnRecords {
     ...{
       userId: id(1),
       lists: [],
+      documents: [],
       fields: [],
       templates: [],
       listEntries: [],

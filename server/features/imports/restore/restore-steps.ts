@@ -1,8 +1,10 @@
 import type { Target } from '#domain/access/access.ts';
+import type { AttachmentLists } from '#domain/attachments/attachment-lists.ts';
 import { newBin } from '#domain/bins/bin.ts';
 import { createNameNumbers } from '#domain/bins/bin-names.ts';
-import type { CallData } from '#domain/calls.ts';
 import { labelNumberMax, readCode, showCode } from '#domain/codes/code.ts';
+import { type DocumentTarget, documentCalls } from '#domain/documents/document.ts';
+import { documentsMax } from '#domain/documents/document-limits.ts';
 import { AppError } from '#domain/errors.ts';
 import { newItem } from '#domain/items/item.ts';
 import { type List, listCalls } from '#domain/lists/list.ts';
@@ -13,7 +15,7 @@ import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
 import { offeredChoices, withNewField } from '#domain/own-fields/own-field-rules.ts';
 import { allowedValues } from '#domain/own-fields/own-values.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
-import { photoSizes } from '#domain/photos/photo-limits.ts';
+import { photoSizes, photosMax } from '#domain/photos/photo-limits.ts';
 import { boundedText } from '#domain/photos/photo-text.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
@@ -22,7 +24,7 @@ import { templateCalls } from '#domain/templates/template.ts';
 import { assertTemplatesFit } from '#domain/templates/template-contents.ts';
 import { withNewTemplate } from '#domain/templates/template-rules.ts';
 import { nameKey } from '#domain/text.ts';
-import { photoFileName } from '../../exports/export-format.ts';
+import { documentFileName, photoFileName } from '../../exports/export-format.ts';
 import type { ImportProblem, ImportProblemCode, ZipPart } from '../import-plan.ts';
 import {
   type AccountForImport,
@@ -52,7 +54,7 @@ type BinTrees = ReadonlyMap<string, InTree<ExportedBin>>;
 
 type ExportedPlace = OwnRecords['places'][number];
 type ExportedPhoto = OwnRecords['photos'][number];
-type PhotoTarget = CallData<'photos.create'>['target'];
+type ExportedDocumentRecord = OwnRecords['documents'][number];
 
 /**
  * Decides how an export of Whichbin comes back. What can be said by an ordinary call is, so that rights, limits and names hold
@@ -79,6 +81,7 @@ function withoutTrash(own: OwnRecords): OwnRecords {
     bins,
     items: own.items.filter((item) => isLive(item) && !trashedIds.has(item.binId)),
     photos: own.photos.filter(isLive),
+    documents: own.documents.filter(isLive),
     events: own.events.filter(({ target }) => !trashedIds.has(target.id)),
   };
 }
@@ -124,8 +127,8 @@ class RestoreBuilder {
   private readonly nextName = createNameNumbers((key) => this.nameKeys.has(key));
   private readonly itemCounts: ReadonlyMap<string, number>;
   private readonly itemsByBin: Map<string, ExportedItem[]>;
-  private readonly trashedPhotos: Map<string, ExportedPhoto[]>;
-  private readonly photosById: Map<string, ExportedPhoto>;
+  private readonly photos: ExportedAttachments<ExportedPhoto>;
+  private readonly documents: ExportedAttachments<ExportedDocumentRecord>;
   private readonly listEntries: ReadonlyMap<string, OwnRecords['listEntries']>;
   private readonly codes: Map<string, OwnRecords['codes'][number]>;
   private liveBins: number;
@@ -152,11 +155,8 @@ class RestoreBuilder {
     this.fields = account.restored.fields;
     const items = new Map(this.own.items.map((item) => [item.id, item]));
     this.itemsByBin = Map.groupBy(items.values(), ({ binId }) => binId);
-    this.trashedPhotos = Map.groupBy(
-      this.own.photos.filter(({ deletedAt }) => deletedAt !== undefined),
-      ({ kind, target }) => `${kind} ${target}`,
-    );
-    this.photosById = new Map(own.photos.map((photo) => [photo.id, photo]));
+    this.photos = attachmentsOf(this.own.photos);
+    this.documents = attachmentsOf(this.own.documents);
     this.listEntries = Map.groupBy(own.listEntries, ({ target, listId }) => `${target} ${listId}`);
     this.codes = new Map(own.codes.map((code) => [code.code, code]));
   }
@@ -309,7 +309,7 @@ class RestoreBuilder {
     const target = { kind: 'location' as const, id };
     const code = this.codeFor(place.qrCode);
     if (code !== undefined) this.steps.push({ call: 'codes.claim', data: { code, target } });
-    this.addPhotos(target, place.id, place.photos);
+    this.addAttachments(target, place);
     this.addFloorPlan(place, id);
     this.addLists(place.id, target, place.lists);
     if (place.viewersMayTakeOut)
@@ -413,7 +413,7 @@ class RestoreBuilder {
     this.created.add(bin.id);
     this.counts.bins++;
     this.liveBins++;
-    this.addPhotos({ kind: 'bin', id }, bin.id, bin.photos);
+    this.addAttachments({ kind: 'bin', id }, bin);
     this.addLists(bin.id, { kind: 'bin', id }, bin.lists);
     if (bin.viewersMayTakeOut)
       this.steps.push({ call: 'bins.update', data: { id, viewersMayTakeOut: true } });
@@ -542,7 +542,7 @@ class RestoreBuilder {
     this.steps.push({ call: 'items.create', data: { binId, items: accepted.map(({ data }) => data) } });
     this.counts.items += accepted.length;
     for (const { item, id } of accepted) {
-      this.addPhotos({ kind: 'item', id, binId }, item.id, item.photos);
+      this.addAttachments({ kind: 'item', id, binId }, item);
       this.rows['restore.items'].push({
         binId,
         id,
@@ -556,17 +556,54 @@ class RestoreBuilder {
     return accepted.map(({ id }) => id);
   }
 
-  private addPhotos(target: PhotoTarget, exportedId: string, live: readonly { id: string }[] = []): void {
-    const trashed = this.trashedPhotos.get(`${target.kind} ${exportedId}`) ?? [];
-    const isIts = (photo: ExportedPhoto) => photo.kind === target.kind && photo.target === exportedId;
-    for (const photo of trashed) this.addPhoto(target, photo);
-    for (const { id } of live) {
-      const photo = this.photosById.get(id);
-      if (photo && photo.deletedAt === undefined && isIts(photo)) this.addPhoto(target, photo);
-    }
+  /** Adds what a place, bin or item of the export has: first what is in the trash, then the others in their order. */
+  private addAttachments(target: DocumentTarget, of: { id: string } & AttachmentLists): void {
+    for (const photo of inOrder(this.photos, target.kind, of.id, of.photos)) this.addPhoto(target, photo);
+    for (const document of inOrder(this.documents, target.kind, of.id, of.documents))
+      this.addDocument(target, document);
   }
 
-  private addPhoto(target: PhotoTarget, photo: ExportedPhoto): void {
+  private addDocument(target: DocumentTarget, document: ExportedDocumentRecord): void {
+    const id = this.idFor(document.id);
+    if (id === undefined || this.isPresent(document.id)) return;
+    const { name, use, type, url } = document;
+    const part = type === 'link' ? undefined : this.own.files.get(documentFileName(document.id, type));
+    if (type !== 'link' && part === undefined) {
+      this.report('missingFile', document.id);
+      return;
+    }
+    const data = acceptedPart(documentCalls['documents.create'].input, this.report, {
+      id,
+      target,
+      name,
+      use,
+    });
+    // A link's address is checked as if it was typed.
+    const link = part ?? acceptedPart(documentCalls['documents.link'].input, this.report, { ...data, url });
+    if (data === undefined || link === undefined) return;
+    const addedAt = this.at(document.createdAt);
+    const content = 'url' in link ? { url: link.url } : { part: link };
+    this.documents.byId.delete(document.id);
+    this.steps.push({ call: 'documents.create', data, document: { ...content, addedAt } });
+    if (document.deletedAt !== undefined) this.steps.push({ call: 'documents.delete', data: { target, id } });
+    this.addRestoredRow(id, document, documentsMax);
+  }
+
+  private addRestoredRow(
+    id: string,
+    exported: Pick<ExportedPhoto, 'createdAt' | 'deletedAt' | 'place'>,
+    placeMax: number,
+  ): void {
+    const { createdAt, place } = exported;
+    this.rows['restore.photos'].push({
+      id,
+      createdAt: this.at(createdAt),
+      ...this.moments(exported, ['deletedAt']),
+      ...(place !== undefined && { place: Math.min(Math.max(0, place), placeMax) }),
+    });
+  }
+
+  private addPhoto(target: DocumentTarget, photo: ExportedPhoto): void {
     const id = this.idFor(photo.id);
     if (id === undefined || this.isPresent(photo.id)) return;
     const [large, medium, small] = photoSizes.map((size) =>
@@ -577,19 +614,18 @@ class RestoreBuilder {
       return;
     }
     const files: Record<(typeof photoSizes)[number], ZipPart> = { large, medium, small };
-    const { placeholder } = photo;
+    const { placeholder, use } = photo;
     const isRead = target.kind === 'bin' || target.kind === 'item';
     const text = isRead && photo.text ? restoredText(photo.text) : undefined;
-    this.photosById.delete(photo.id);
-    this.steps.push({ call: 'photos.create', data: { id, target }, photo: { files, placeholder, text } });
+    this.photos.byId.delete(photo.id);
+    this.steps.push({
+      call: 'photos.create',
+      data: { id, target },
+      photo: { files, placeholder, text, use },
+    });
     this.counts.photos++;
     if (photo.deletedAt !== undefined) this.steps.push({ call: 'photos.delete', data: { target, id } });
-    this.rows['restore.photos'].push({
-      id,
-      createdAt: this.at(photo.createdAt),
-      ...this.moments(photo, ['deletedAt']),
-      ...(photo.place !== undefined && { place: Math.min(Math.max(0, photo.place), 10) }),
-    });
+    this.addRestoredRow(id, photo, photosMax.item);
   }
 
   private addPin(bin: ExportedBin, { x, y, planPhotoId }: NonNullable<ExportedBin['pin']>): void {
@@ -663,6 +699,29 @@ function ifRoom<T>(rule: () => T): T | undefined {
 const relations: ReadonlySet<string> = new Set(['id', 'parentBinId', 'parentLocationId', 'locationId']);
 
 /** Anybody may have written it. */
+type ExportedAttachment = { id: string; kind: string; target: string; deletedAt?: string | undefined };
+/** Those in the trash by what they belong to, and all by their ids. */
+type ExportedAttachments<A> = { trashed: Map<string, A[]>; byId: Map<string, A> };
+
+function attachmentsOf<A extends ExportedAttachment>(records: readonly A[]): ExportedAttachments<A> {
+  const trashed = records.filter(({ deletedAt }) => deletedAt !== undefined);
+  return {
+    trashed: Map.groupBy(trashed, ({ kind, target }) => `${kind} ${target}`),
+    byId: new Map(records.map((record) => [record.id, record])),
+  };
+}
+
+function inOrder<A extends ExportedAttachment>(
+  { trashed, byId }: ExportedAttachments<A>,
+  kind: string,
+  target: string,
+  live: readonly { id: string }[] = [],
+): A[] {
+  const listed = live.flatMap(({ id }) => byId.get(id) ?? []);
+  const isIts = (each: A) => each.kind === kind && each.target === target && each.deletedAt === undefined;
+  return [...(trashed.get(`${kind} ${target}`) ?? []), ...listed.filter(isIts)];
+}
+
 function restoredText({ model, lines, isCut }: PhotoText): PhotoText {
   return { ...boundedText(model, lines), ...(isCut === true && { isCut }) };
 }

@@ -102,8 +102,8 @@ export const updateRestoredItems = statement<Raised, Rows>(
    SELECT id, revision FROM raised`,
 );
 
-/** Photos have no stream; their holders' lists do not change. */
-export const updateRestoredPhotos = statement<object, Rows>(
+/** Of photos and documents, which have no stream; their holders' lists do not change. */
+export const updateRestoredAttachments = statement<object, Rows>(
   'restore-photos',
   `UPDATE attachments p SET created_at = x."createdAt",
      deleted_at = CASE WHEN p.deleted_at IS NULL THEN NULL ELSE coalesce(x."deletedAt", p.deleted_at) END,
