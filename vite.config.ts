@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -63,6 +64,7 @@ export default defineConfig({
     preloadFont(),
     nameFilesToReadAhead(),
     nameFirstScriptsByContent(),
+    copyPdfParts(),
     linkSplashScreens(),
     licenses.ofPage,
     VitePWA({
@@ -72,14 +74,24 @@ export default defineConfig({
       injectRegister: null,
       manifest: webManifest,
       workbox: {
-        globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,wasm}', 'licenses.json'],
-        globIgnores: ['**/splash/**', '**/pictures/**', ...firstScripts],
-        importScripts: ['push.js', 'notification-click.js', 'photos.js', 'tiles.js', 'answer-from-cache.js'],
+        globPatterns: ['**/*.{js,mjs,css,html,woff,woff2,svg,png,wasm}', 'licenses.json'],
+        globIgnores: ['**/splash/**', '**/pictures/**', 'pdf-parts/**', ...firstScripts],
+        importScripts: [
+          'push.js',
+          'notification-click.js',
+          'photos.js',
+          'pdf-parts.js',
+          'tiles.js',
+          'answer-from-cache.js',
+        ],
         navigateFallback: '/index.html',
         // Else the front page would be the app.
         directoryIndex: null,
         // The server's own pages.
-        navigateFallbackDenylist: [/^\/(api|s|photos|healthz|readyz|privacy)(\/|\?|$)/, /^\/(\?|$)/],
+        navigateFallbackDenylist: [
+          /^\/(api|s|photos|documents|healthz|readyz|privacy)(\/|\?|$)/,
+          /^\/(\?|$)/,
+        ],
         runtimeCaching: [
           {
             // Without a network the front page is the app.
@@ -97,7 +109,7 @@ export default defineConfig({
     compressFiles(),
   ],
   server: {
-    proxy: { '/api': server, '/photos': server, '/healthz': server, '/readyz': server },
+    proxy: { '/api': server, '/photos': server, '/documents': server, '/healthz': server, '/readyz': server },
   },
 });
 
@@ -221,6 +233,27 @@ function assetOf(name: string, bundle: Bundle = {}): string {
   return asset.fileName;
 }
 
+/** What the viewer of PDFs reads besides its scripts, and only for few of them: decoders, fonts and maps of characters. */
+function copyPdfParts(): Plugin {
+  const from = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+  const isPart = (path: string) => !/quickjs|_nowasm_/i.test(path);
+  return {
+    name: 'copy-pdf-parts',
+    configureServer({ middlewares }) {
+      middlewares.use('/pdf-parts', (request, response, next) => {
+        const path = /^\/(?:cmaps|standard_fonts|wasm)\/[\w.-]+$/.exec(request.url ?? '')?.[0];
+        if (path === undefined) return next();
+        readFile(join(from, path)).then((bytes) => response.end(bytes), next);
+      });
+    },
+    async writeBundle() {
+      const folder = join(import.meta.dirname, 'dist/web/pdf-parts');
+      for (const name of ['cmaps', 'standard_fonts', 'wasm'])
+        await cp(join(from, name), join(folder, name), { recursive: true, filter: isPart });
+    },
+  };
+}
+
 /** Compressed once here, so that the server only sends files. */
 function compressFiles(): Plugin {
   return {
@@ -232,7 +265,7 @@ function compressFiles(): Plugin {
       async handler() {
         const folder = join(import.meta.dirname, 'dist/web');
         const names = await readdir(folder, { recursive: true });
-        for (const name of names.filter((each) => /\.(js|css|svg|json|webmanifest|wasm)$/.test(each))) {
+        for (const name of names.filter((each) => /\.(m?js|css|svg|json|webmanifest|wasm)$/.test(each))) {
           const path = join(folder, name);
           const plain = await readFile(path);
           await writeFile(`${path}.br`, brotliCompressSync(plain, { params: brotliParams }));

@@ -98,14 +98,14 @@ async function shownFigures(testbed: Testbed, address: string, olga: Account, fi
   const browser = await testbed.browser();
   const open = async (pictures: string) => {
     const page = await openSignedIn(browser, address, olga, `/bins/${binId}`);
-    await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+    await page.locator('input[data-takes-drops=photos]').waitFor({ state: 'attached' });
     await untilInstalled(page);
     await page.evaluate(watchPhotos, pictures);
     return page;
   };
   const [writer, reader] = await Promise.all([open('img[src^="blob:"]'), open('img[src*="/photos/"]')]);
   for (let round = 0; round < scaled(PER_BIN, 2); round++) {
-    await writer.locator('input[type=file]').first().setInputFiles(path);
+    await writer.locator('input[data-takes-drops=photos]').setInputFiles(path);
     await reader.waitForFunction((known) => window.photoBench.shown.length > known, round);
   }
   const { chosen, shown } = await writer.evaluate(() => window.photoBench);

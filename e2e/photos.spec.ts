@@ -27,7 +27,7 @@ const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' };
 async function addPhotos(page: Page, ...names: string[]): Promise<void> {
   const buffer = Buffer.from(await buildPhoto({ width: 2_400, height: 1_800 }));
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file][aria-label^=Add]')
     .setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
 }
 
@@ -375,7 +375,7 @@ test('a phone’s photo shows upright at once, and a file that is none is refuse
   const buffer = await sharp(await buildPhoto({ width: 4_032, height: 3_024 }))
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  const input = page.locator('input[type=file]');
+  const input = page.locator('input[type=file][aria-label^=Add]');
   await input.setInputFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer });
   const waiting = page.getByRole('button', { name: 'Waiting' }).locator('img');
   await expect.poll(() => waiting.evaluate(look)).toEqual({ isBlue: [false, true], width: 378, height: 504 });

@@ -14,6 +14,7 @@ import { Entry, FailedScreen, NotFound, SignedOutOnly } from './router-screens.t
 import {
   accessOverviewSearch,
   activitySearch,
+  attachmentSearch,
   attentionSearch,
   binCreateSearch,
   binSearch,
@@ -24,7 +25,6 @@ import {
   locationsMapSearch,
   mapSearch,
   overviewSearch,
-  photoSearch,
   printSearch,
   scanSearch,
   searchSearch,
@@ -166,6 +166,7 @@ const locations = createRoute({
 const locationsIndex = createRoute(at(locations, '/'));
 const location = createRoute({
   ...at(locations, '$locationId'),
+  validateSearch: attachmentSearch,
   component: lazyRouteComponent(() => import('#web/pages/location.tsx'), 'LocationPage'),
 });
 const locationEdit = createRoute({
@@ -294,7 +295,7 @@ const itemsPhotoFirst = createRoute({
 });
 const item = createRoute({
   ...at(bins, '$binId/items/$itemId'),
-  validateSearch: photoSearch,
+  validateSearch: attachmentSearch,
   component: withTexts(() => import('#web/pages/item.tsx'), 'ItemPage'),
 });
 const itemEdit = createRoute({

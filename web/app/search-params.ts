@@ -33,15 +33,20 @@ export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
   code: text(raw.code),
 });
 
-/** A photo that is opened with the page; `words` are marked in it. */
-type PhotoSearch = { photo?: string; words?: string };
-export const photoSearch = (raw: Raw): PhotoSearch => ({ photo: text(raw.photo), words: text(raw.words) });
+/** A photo or document that is opened with the page; `page` of a PDF is checked by the viewer. `words` are marked in it. */
+type AttachmentSearch = { photo?: string; document?: string; page?: string; words?: string };
+export const attachmentSearch = (raw: Raw): AttachmentSearch => ({
+  photo: text(raw.photo),
+  document: text(raw.document),
+  page: text(raw.page),
+  words: text(raw.words),
+});
 
-export type BinSearch = PhotoSearch & { find?: string; item?: string };
+export type BinSearch = AttachmentSearch & { find?: string; item?: string };
 export const binSearch = (raw: Raw): BinSearch => ({
   find: text(raw.find),
   item: text(raw.item),
-  ...photoSearch(raw),
+  ...attachmentSearch(raw),
 });
 
 /**

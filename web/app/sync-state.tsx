@@ -18,7 +18,7 @@ export function SyncState() {
   // Prefetches the sheet and the photo uploads, which are mostly opened offline.
   useEffect(() => {
     const timer = setTimeout(() => {
-      Promise.all([loadSyncSheet(), currentAccount.get()?.photos()]).catch(() => {
+      Promise.all([loadSyncSheet(), currentAccount.get()?.attachments()]).catch(() => {
         // Offline: opening the sheet tries again.
       });
     }, afterFirstScreenMs);

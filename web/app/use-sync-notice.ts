@@ -33,8 +33,8 @@ export function useSyncNotice(openSyncSheet: () => void): SyncNotice | null {
   const session = useSession();
   const applyUpdate = useReadyUpdate();
   const { isStorageFull, isInMemory, ...counts } = useSyncStatus();
-  const waiting = counts.waiting + counts.waitingPhotos;
-  const refused = counts.refused + counts.refusedPhotos;
+  const waiting = counts.waiting + counts.waitingUploads;
+  const refused = counts.refused + counts.refusedUploads;
   const { isWaitingLong, isOffline } = useContext(DelayedSyncContext);
 
   if (refused > 0 && isOffline) {
@@ -85,9 +85,9 @@ export const DelayedSyncContext = createContext<DelayedSync>({ isWaitingLong: fa
 
 /** Delayed: saves take milliseconds, and phones lose the network for seconds. */
 export function useDelayedSync(): DelayedSync {
-  const { connection, waiting, waitingPhotos } = useSyncStatus();
+  const { connection, waiting, waitingUploads } = useSyncStatus();
   return {
-    isWaitingLong: useDelayedTrue(waiting + waitingPhotos > 0, 2_000),
+    isWaitingLong: useDelayedTrue(waiting + waitingUploads > 0, 2_000),
     isOffline: useDelayedTrue(useOfflineLatch(connection), 1_000),
   };
 }

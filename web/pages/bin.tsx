@@ -36,6 +36,7 @@ import { BinNotices } from '#web/features/things/bins/page/bin-notices.tsx';
 import { SubBins } from '#web/features/things/bins/page/sub-bins.tsx';
 import { type PickBin, useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { UnknownBin } from '#web/features/things/bins/stranger/unknown-bin.tsx';
+import { Documents } from '#web/features/things/documents/documents.tsx';
 import { roomInBin } from '#web/features/things/items/form/add-items-page.tsx';
 import { lostInBin } from '#web/features/things/items/form/item-drafts.ts';
 import { binsToMoveTo } from '#web/features/things/items/item-rights.ts';
@@ -355,6 +356,7 @@ type BinAsideProps = {
 function BinAside(props: BinAsideProps) {
   const { bin, face, details, location, isOpen, lists, reminders, onShowWhereabouts } = props;
   const hasPhotos = bin.photos !== undefined && bin.photos.length > 0;
+  const hasDocuments = (bin.documents ?? bin.photos?.filter(({ use }) => use === 'receipt') ?? []).length > 0;
   const hasFactsAbove = useIsWide();
   return (
     <>
@@ -364,13 +366,14 @@ function BinAside(props: BinAsideProps) {
       <div className="mt-2 flex flex-wrap items-center gap-x-8">
         <SubBins bin={bin} />
         {!hasPhotos && !face.isThere && <BinPhotos bin={bin} />}
+        {!hasDocuments && <BinDocuments bin={bin} />}
       </div>
       {isOpen && !hasFactsAbove && <PeopleRow target={{ kind: 'bin', id: bin.id }} className="mt-6" />}
-      {lists}
       {lists}
       {reminders}
       <BinOnPlan bin={bin} location={location} />
       {hasPhotos && !face.isThere && <BinPhotos bin={bin} />}
+      {hasDocuments && <BinDocuments bin={bin} />}
       {isOpen && !hasFactsAbove && <Whereabouts bin={bin} onShowAll={onShowWhereabouts} />}
       {!hasFactsAbove && <BinCode bin={bin} />}
     </>
@@ -388,6 +391,18 @@ function BinPhotos({ bin, lead }: { bin: BinHeader; lead?: PhotoLead }) {
       canChange={can(bin.role, 'edit details')}
       lead={lead}
       asksContents={lead === 'tall'}
+    />
+  );
+}
+
+function BinDocuments({ bin }: { bin: BinHeader }) {
+  if (bin.deletedAt !== undefined) return null;
+  return (
+    <Documents
+      target={{ kind: 'bin', id: bin.id }}
+      documents={bin.documents}
+      photos={bin.photos}
+      canChange={can(bin.role, 'edit details')}
     />
   );
 }

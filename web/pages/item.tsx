@@ -10,6 +10,7 @@ import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import type { BinState } from '#web/data/copy/copy-state.ts';
 import { BinOnPlan } from '#web/features/space/floor-plan/place/bin-on-plan.tsx';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
+import { Documents } from '#web/features/things/documents/documents.tsx';
 import { binsToMoveTo, useMayTakeOut } from '#web/features/things/items/item-rights.ts';
 import { ItemActs, ItemMenu } from '#web/features/things/items/reading/item-acts.tsx';
 import { ItemFacts } from '#web/features/things/items/reading/item-facts.tsx';
@@ -126,6 +127,12 @@ function Reading({ bin, item }: { bin: BinHeader; item: Item }) {
           <PhotoTextLines item={item} canChange={canChange} />
         </Suspense>
       )}
+      <Documents
+        target={{ kind: 'item', id: item.id, binId: bin.id }}
+        documents={item.documents}
+        photos={item.photos}
+        canChange={canChange}
+      />
     </>
   );
   const aside = (

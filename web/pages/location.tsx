@@ -14,6 +14,7 @@ import { accessTargetOfLocation } from '#web/features/people/access/access-targe
 import { usePeopleActs } from '#web/features/people/access/use-people-acts.ts';
 import { PeopleLink } from '#web/features/people/access/who-sees.tsx';
 import { FloorPlanOfPlace } from '#web/features/space/floor-plan/place/floor-plan-of-place.tsx';
+import { Documents } from '#web/features/things/documents/documents.tsx';
 import { useListsHere } from '#web/features/things/lists/lists-here.tsx';
 import { LocationBins } from '#web/features/things/locations/location-bins.tsx';
 import { LocationDetails, LocationLine } from '#web/features/things/locations/location-label.tsx';
@@ -143,6 +144,7 @@ function LocationContent({ locationId }: { locationId: string }) {
                 {!isTrashed && <PlanAndMap location={location} hasAside={hasAside} />}
                 {hasAside && remindMe.list}
                 {!isTrashed && <LocationPhotos location={location} />}
+                {!isTrashed && <LocationDocuments location={location} />}
               </>
             }
           />
@@ -180,6 +182,17 @@ function LocationPhotos({ location }: { location: Location }) {
       target={{ kind: 'location', id: location.id }}
       stream={location.id}
       name={location.name}
+      photos={location.photos}
+      canChange={can(location.role, 'edit details')}
+    />
+  );
+}
+
+function LocationDocuments({ location }: { location: Location }) {
+  return (
+    <Documents
+      target={{ kind: 'location', id: location.id }}
+      documents={location.documents}
       photos={location.photos}
       canChange={can(location.role, 'edit details')}
     />

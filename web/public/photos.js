@@ -1,5 +1,5 @@
 // Part of the service worker: keeps the photos that were seen, for whom and of which bin or place the address says
-// (web/data/account/hooks.ts). web/data/storage/photo-caches.ts erases them.
+// (web/data/account/hooks.ts). web/data/storage/file-caches.ts erases them.
 const personAndStream = /^\?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 addEventListener('fetch', (event) => {

@@ -1,5 +1,5 @@
 // Part of the service worker: keeps the tiles of maps that were seen, so that they are there without a network. Only they
-// are pictures from another address (web/features/space/maps). web/data/storage/photo-caches.ts erases them.
+// are pictures from another address (web/features/space/maps). web/data/storage/file-caches.ts erases them.
 const tilesMost = 500;
 const freshMs = 7 * 24 * 60 * 60 * 1000;
 const keptAt = 'whichbin-kept-at';

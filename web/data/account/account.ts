@@ -3,18 +3,18 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Operation, QueuedName } from '#domain/operation.ts';
 import { writeOf } from '#domain/predict.ts';
+import type { AttachmentPorts } from '../attachments/attachments.ts';
 import { cell, signal } from '../cells/cell.ts';
 import { type CopyContext, openCopy } from '../copy/copy-context.ts';
 import type { Vanished } from '../copy/copy-state.ts';
 import { takePrefetchedCopy } from '../copy/load.ts';
 import type { OutboxEntry, Overwrote, Refused } from '../operations/operation.ts';
-import type { ShownUpload } from '../operations/photo-upload.ts';
 import { tidy } from '../operations/tidy.ts';
+import type { ShownPhoto } from '../operations/upload.ts';
 import { createOutcomes } from '../outbox/outcomes.ts';
 import { createRecorder } from '../outbox/recorder.ts';
 import { createSender } from '../outbox/sender.ts';
 import { createStorageFailureHandler } from '../outbox/storage-failures.ts';
-import type { PhotoPorts } from '../photos/photos.ts';
 import type { DatabasePorts } from '../storage/database.ts';
 import { isStorageLow, requestPersistence } from '../storage/storage-room.ts';
 import { unattended } from '../storage/unattended.ts';
@@ -64,19 +64,20 @@ export function openAccount(person: { userId: string; name: string; email: strin
     leadership: () => leadership,
     loadInNewTerm: () => loading.loadInNewTerm(loaded),
   });
-  const online: PhotoPorts = {
+  const online: AttachmentPorts = {
     canSend: () => leading.isLeading() && status.connection() === 'online',
     onSession: (error) => ports.onSession(error.code),
     onStorageTrouble: handleStorageFailure,
     onStored: stored.emit,
   };
   const codes = createLazyCodes(context, online);
-  const uploads = cell<readonly ShownUpload[]>([]);
-  const loadPhotos = async () => (await import('../photos/photos.ts')).openPhotos(context, uploads, online);
-  const photos = createLazyPart(loadPhotos);
+  const uploads = cell<readonly ShownPhoto[]>([]);
+  const loadAttachments = async () =>
+    (await import('../attachments/attachments.ts')).openAttachments(context, uploads, online);
+  const attachments = createLazyPart(loadAttachments);
   const lists = createLazyPart(async () => (await import('../lists/lists.ts')).openLists(context, online));
-  for (const listener of [photos.onStored, lists.onStored, codes.refresh]) stored.listen(listener);
-  for (const listener of [ports.onOnline, sender.wake, codes.refresh, photos.wake, lists.wake])
+  for (const listener of [attachments.onStored, lists.onStored, codes.refresh]) stored.listen(listener);
+  for (const listener of [ports.onOnline, sender.wake, codes.refresh, attachments.wake, lists.wake])
     reached.listen(listener);
   const recorder = createRecorder(context, {
     onWaiting(waiting) {
@@ -112,7 +113,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     person,
     ...readable(context),
     uploads,
-    photos: photos.open,
+    attachments: attachments.open,
     lists: lists.open,
     onStored: stored.listen,
     closed: closing.signal,
@@ -129,7 +130,7 @@ export function openAccount(person: { userId: string; name: string; email: strin
     broadcastErased: () => tabs.broadcast({ type: 'erased' }),
 
     close(): void {
-      for (const part of [lifecycle, leadership, sender, codes, photos, lists]) part.stop();
+      for (const part of [lifecycle, leadership, sender, codes, attachments, lists]) part.stop();
       closing.abort();
       tabs.close();
       database.close();
@@ -277,7 +278,7 @@ function followPage({ status, leading, loading, sync }: PageParts): { stop(): vo
 }
 
 /** Loads the code that requests codes when there are codes to request; most first screens need none. */
-function createLazyCodes(context: CopyContext, { canSend, onStorageTrouble }: PhotoPorts) {
+function createLazyCodes(context: CopyContext, { canSend, onStorageTrouble }: AttachmentPorts) {
   const { copy } = context;
   let opened: CodesOnline | undefined;
 

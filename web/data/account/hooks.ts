@@ -14,13 +14,13 @@ import {
   type Refused,
   type RefusedRow,
 } from '../operations/operation.ts';
-import type { ShownUpload } from '../operations/photo-upload.ts';
-import { cachedPhotoAddress } from '../storage/photo-caches.ts';
+import type { ShownPhoto } from '../operations/upload.ts';
+import { cachedPhotoAddress } from '../storage/file-caches.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
 
-const noUploads = cell<readonly ShownUpload[]>([]);
+const noUploads = cell<readonly ShownPhoto[]>([]);
 
 const loadingBin = cell<BinState>({ status: 'loading', items: [] });
 
@@ -38,8 +38,8 @@ const noAccount = {
     connection: 'connecting',
     waiting: 0,
     refused: 0,
-    waitingPhotos: 0,
-    refusedPhotos: 0,
+    waitingUploads: 0,
+    refusedUploads: 0,
     isFirstLoad: true,
     loadFailed: false,
     isLimitedContext: false,
@@ -165,16 +165,16 @@ export function photoSource(id: string, size: PhotoSize, stream: string): string
 }
 
 /** Photos that wait on this device, and those it has sent. */
-export function useUploads(): readonly ShownUpload[] {
+export function usePhotoUploads(): readonly ShownPhoto[] {
   const account = useCell(currentAccount);
   useEffect(() => {
     // Offline, nothing else has loaded them yet.
-    if (account) unattended(account.photos().catch(() => {}));
+    if (account) unattended(account.attachments().catch(() => {}));
   }, [account]);
-  return useLoadedUploads();
+  return useLoadedPhotoUploads();
 }
 
-/** Like `useUploads`, but empty until something else has loaded them. */
-export function useLoadedUploads(): readonly ShownUpload[] {
+/** Like `usePhotoUploads`, but empty until something else has loaded them. */
+export function useLoadedPhotoUploads(): readonly ShownPhoto[] {
   return useCell(useCell(currentAccount)?.uploads ?? noUploads);
 }

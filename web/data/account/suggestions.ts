@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
 import { pictureCharactersMax, suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
-import { shrinkPhoto } from '../photos/shrink.ts';
+import { shrinkPhoto } from '../attachments/shrink.ts';
 import { fetchAbout } from './about.ts';
 import { useConnection } from './hooks.ts';
 import { query } from './online-calls.ts';

@@ -26,8 +26,8 @@ export type SyncStatus = {
   waiting: number;
   refused: number;
   /** 0 until the code for photos is loaded. */
-  waitingPhotos: number;
-  refusedPhotos: number;
+  waitingUploads: number;
+  refusedUploads: number;
   isFirstLoad: boolean;
   loadFailed: boolean;
   /** Plain http on another machine: no service worker, Web Locks or camera. */

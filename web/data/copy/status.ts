@@ -7,13 +7,13 @@ import type { BinsState, LocationsState, SyncStatus } from './copy-state.ts';
 
 export type Status = ReturnType<typeof createStatus>;
 
-type PhotoCounts = Pick<SyncStatus, 'waitingPhotos' | 'refusedPhotos'>;
+type UploadCounts = Pick<SyncStatus, 'waitingUploads' | 'refusedUploads'>;
 
 export function createStatus(copy: Copy, retry: () => void, onConnection: () => void) {
   let connection: ConnectionState = navigator.onLine === false ? 'offline' : 'connecting';
   let hasFailed = false;
   let isStorageFull = false;
-  let photos: PhotoCounts = { waitingPhotos: 0, refusedPhotos: 0 };
+  let photos: UploadCounts = { waitingUploads: 0, refusedUploads: 0 };
   const isLimitedContext = typeof isSecureContext !== 'undefined' && !isSecureContext;
   const bins = cell<BinsState>({ status: 'loading', bins: new Map(), retry });
   const locations = cell<LocationsState>({ status: 'loading', locations: new Map(), retry });
@@ -62,7 +62,7 @@ export function createStatus(copy: Copy, retry: () => void, onConnection: () => 
       refresh();
       onConnection();
     },
-    setPhotos(counts: PhotoCounts): void {
+    setUploads(counts: UploadCounts): void {
       photos = counts;
       refresh();
     },

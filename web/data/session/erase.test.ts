@@ -4,7 +4,7 @@ import { Household } from '#test/web/household.ts';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
 import { openDatabase } from '../storage/database.ts';
-import { photoCacheName } from '../storage/photo-caches.ts';
+import { fileCacheName } from '../storage/file-caches.ts';
 import { otherAccounts } from './account-pointer.ts';
 import { countUnsaved, eraseCopy, removeIfErased } from './erase.ts';
 import { lockOrErase } from './session-state.ts';
@@ -105,14 +105,16 @@ test('storage that cannot be opened does not prevent signing in', async () => {
 test('erasing the copy deletes its photos and those of unknown accounts', async () => {
   const [userId, binId] = [household.server.userId, newId()];
   const [locked, stranger] = [newId(), newId()];
-  const names = new Set([userId, locked, stranger, 'x'].map((person) => photoCacheName(person, binId)));
+  const names = new Set(
+    [userId, locked, stranger, 'x'].map((person) => fileCacheName('photos', person, binId)),
+  );
   vi.stubGlobal('caches', {
     keys: async () => ['tiles', ...names],
     delete: async (name: string) => names.delete(name),
   });
   otherAccounts.add({ userId: locked, name: 'Erik', count: 1 });
   await eraseCopy(userId);
-  expect([...names]).toEqual([photoCacheName(locked, binId)]);
+  expect([...names]).toEqual([fileCacheName('photos', locked, binId)]);
   otherAccounts.remove(locked);
   vi.unstubAllGlobals();
 });

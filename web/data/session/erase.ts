@@ -8,7 +8,7 @@ import {
   personalStores,
   unsavedStores,
 } from '../storage/database.ts';
-import { deleteCachedPhotos, deleteCachedTiles } from '../storage/photo-caches.ts';
+import { deleteCachedFiles, deleteCachedTiles } from '../storage/file-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { accountPointer, briefAccount, otherAccounts, toErase } from './account-pointer.ts';
 
@@ -27,7 +27,7 @@ export async function eraseCopy(userId: string): Promise<void> {
     database.close();
   }
   const here = peopleHere();
-  await deleteCachedPhotos(({ userId: of }) => of === userId || !here.has(of));
+  await deleteCachedFiles(({ userId: of }) => of === userId || !here.has(of));
   await deleteCachedTiles();
   await deleteDatabase(userId);
 }

@@ -3,8 +3,8 @@ import { emitOverwrote, emitRefused, emitVanished, waitUntilClosable } from '../
 import { currentAccount } from '../account/current-account.ts';
 import { cell } from '../cells/cell.ts';
 import { drafts } from '../storage/drafts.ts';
+import { deleteCachedTiles } from '../storage/file-caches.ts';
 import { keepInMemory } from '../storage/memory.ts';
-import { deleteCachedTiles } from '../storage/photo-caches.ts';
 import { clearPersonalPreferences } from '../storage/preferences.ts';
 import { fetchSessionPerson, type SessionPerson } from '../wire/auth-call.ts';
 import {

@@ -2,4 +2,4 @@
 export const databasePrefix = 'whichbin:';
 
 /** vite.config.ts also passes it to web/public/read-ahead.js, which opens the database before this code is loaded. */
-export const databaseVersion = 9;
+export const databaseVersion = 10;

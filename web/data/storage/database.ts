@@ -15,7 +15,7 @@ import type { Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
-import type { DraftPhoto, PhotoUpload } from '../operations/photo-upload.ts';
+import type { DraftPhoto, Upload } from '../operations/upload.ts';
 import { databasePrefix, databaseVersion } from './database-name.ts';
 import { findIndexedDB } from './memory.ts';
 
@@ -109,7 +109,7 @@ export interface Schema extends DBSchema {
   lists: { key: [string, string]; value: ListRecord };
   outbox: { key: number; value: OutboxEntry };
   refused: { key: string; value: RefusedRow };
-  uploads: { key: string; value: PhotoUpload };
+  uploads: { key: string; value: Upload };
   draftPhotos: { key: string; value: DraftPhoto };
   meta: { key: 'meta'; value: Meta };
 }

@@ -335,11 +335,14 @@ export const commands = {
 /** Texts of files that are dropped on a page. */
 export const drops = {
   photosOrTable: 'Drop pictures as photos of {{name}}, or a list to import it',
+  filesOrTable: 'Drop pictures as photos and PDFs as documents of {{name}}, or a list to import it',
   table: 'Drop a list, such as CSV or Excel, to import it',
-  wrongKind: 'Nothing was added. Drop or paste pictures, or one list as CSV, TSV, text or Excel.',
+  wrongKind: 'Nothing was added. Drop or paste pictures, PDFs, or one list as CSV, TSV, text or Excel.',
   leftOut: 'Not added: {{names}}.',
   noPhotosHere:
     'Nothing was added. Open the bin or item that the pictures are of, and drop or paste them there.',
+  noDocumentsHere:
+    'Nothing was added. Open the bin, item or place that the documents belong to, and drop or paste them there.',
 };
 
 /** Texts of the navigation at the side of wide screens. */

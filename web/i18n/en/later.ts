@@ -10,6 +10,7 @@ import {
   settings,
   upgrade,
 } from './account.ts';
+import { documents } from './documents.ts';
 import { activity, attention, commands, drops, finding, grid, rail, search } from './find.ts';
 import { groups } from './groups.ts';
 import { home, itemList, plans, quantity } from './home.ts';
@@ -28,7 +29,6 @@ import {
   binForm,
   binPage,
   changeMany,
-  documents,
   drafts,
   emptyBins,
   grey,
@@ -54,7 +54,6 @@ export const later = {
   binForm,
   binPage,
   drafts,
-  documents,
   itemForm,
   multiAdd,
   photoFirst,
@@ -64,6 +63,7 @@ export const later = {
   activity,
   attention,
   commands,
+  documents,
   drops,
   finding,
   groups,

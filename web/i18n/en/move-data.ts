@@ -359,10 +359,12 @@ export const sync = {
   discardText_other:
     'This and what built on it, {{count}} changes, were never saved and are gone for good then.',
   photoOf: 'Photo for {{name}}',
+  documentOf: '“{{document}}” for {{name}}',
   ownPhoto: 'Photo of you',
   photoSending: '{{percent}} % sent',
   photoWaiting: 'Kept on this device until it is sent',
   discardPhoto: 'Discard photo',
+  discardDocument: 'Discard document',
   someBin: 'a bin',
   someItem: 'an item',
   someLocation: 'a place',

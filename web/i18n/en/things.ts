@@ -278,7 +278,7 @@ export const photos = {
   next: 'Next photo',
   delete: 'Delete photo',
   deleted: 'Photo deleted',
-  orderMenu: 'Order of the photos',
+  acts: 'Actions for the photo',
   putFirst: 'Put first',
   moveBack: 'Move back',
   moveOn: 'Move on',
@@ -305,14 +305,6 @@ export const photos = {
   ownRemove: 'Remove',
   ownRemoved: 'Your photo is removed',
   ownText: 'People you share bins or places with recognise you by it. Nobody else sees it.',
-};
-
-/** Texts about documents and links of bins, items and places. */
-export const documents = {
-  name: 'Document’s name',
-  use: 'What it is',
-  address: 'Web address',
-  uses: { manual: 'Manual', receipt: 'Receipt', warranty: 'Warranty', other: 'Other' },
 };
 
 /** Texts of the location screens: list, page and form. */

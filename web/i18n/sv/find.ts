@@ -328,12 +328,16 @@ export const commands: Translated<typeof en.commands> = {
 
 export const drops = {
   photosOrTable: 'Släpp bilder som foton av {{name}}, eller en lista för att importera den',
+  filesOrTable:
+    'Släpp bilder som foton och PDF-filer som dokument till {{name}}, eller en lista för att importera den',
   table: 'Släpp en lista, till exempel CSV eller Excel, för att importera den',
   wrongKind:
-    'Inget lades till. Släpp eller klistra in bilder, eller en lista som CSV, TSV, text eller Excel.',
+    'Inget lades till. Släpp eller klistra in bilder, PDF-filer eller en lista som CSV, TSV, text eller Excel.',
   leftOut: 'Lades inte till: {{names}}.',
   noPhotosHere:
     'Inget lades till. Öppna lådan eller saken som bilderna visar och släpp eller klistra in dem där.',
+  noDocumentsHere:
+    'Inget lades till. Öppna lådan, saken eller platsen som dokumenten hör till och släpp eller klistra in dem där.',
 };
 
 export const rail: Translated<typeof en.rail> = {

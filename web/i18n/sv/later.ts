@@ -11,6 +11,7 @@ import {
   settings,
   upgrade,
 } from './account.ts';
+import { documents } from './documents.ts';
 import { activity, attention, commands, drops, finding, grid, rail, search } from './find.ts';
 import { groups } from './groups.ts';
 import { home, itemList, plans, quantity } from './home.ts';
@@ -30,7 +31,6 @@ import {
   binForm,
   binPage,
   changeMany,
-  documents,
   drafts,
   emptyBins,
   grey,
@@ -56,7 +56,6 @@ export const later = {
   binForm,
   binPage,
   drafts,
-  documents,
   itemForm,
   multiAdd,
   photoFirst,
@@ -66,6 +65,7 @@ export const later = {
   activity,
   attention,
   commands,
+  documents,
   drops,
   finding,
   groups,

@@ -359,10 +359,12 @@ export const sync: Translated<typeof en.sync> = {
   discardText_other:
     'Den och det som byggde på den, {{count}} ändringar, sparades aldrig och är då borta för alltid.',
   photoOf: 'Foto till {{name}}',
+  documentOf: '”{{document}}” till {{name}}',
   ownPhoto: 'Foto av dig',
   photoSending: '{{percent}} % skickat',
   photoWaiting: 'Finns kvar på enheten tills det har skickats',
   discardPhoto: 'Ta bort fotot',
+  discardDocument: 'Ta bort dokumentet',
   someBin: 'en låda',
   someItem: 'en sak',
   someLocation: 'en plats',

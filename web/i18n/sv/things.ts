@@ -273,7 +273,7 @@ export const photos = {
   next: 'Nästa foto',
   delete: 'Ta bort fotot',
   deleted: 'Fotot är borttaget',
-  orderMenu: 'Fotonas ordning',
+  acts: 'Åtgärder för fotot',
   putFirst: 'Lägg först',
   moveBack: 'Flytta bakåt',
   moveOn: 'Flytta framåt',
@@ -303,13 +303,6 @@ export const photos = {
 };
 
 /** Texter om dokument och länkar till lådor, saker och platser. */
-export const documents: Translated<typeof en.documents> = {
-  name: 'Dokumentets namn',
-  use: 'Vad det är',
-  address: 'Webbadress',
-  uses: { manual: 'Bruksanvisning', receipt: 'Kvitto', warranty: 'Garanti', other: 'Annat' },
-};
-
 export const places: Translated<typeof en.places> = {
   list: 'Lista över platser',
   newName: 'Ny plats',

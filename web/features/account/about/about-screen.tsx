@@ -103,7 +103,7 @@ function DeviceSection() {
   const { size, number } = useFormats();
   const copy = useDeviceCopy();
   const { isLimitedContext, isInMemory, ...counts } = useSyncStatus();
-  const waiting = counts.waiting + counts.waitingPhotos;
+  const waiting = counts.waiting + counts.waitingUploads;
   return (
     <Section title={t('about.device')}>
       {isInMemory ? (

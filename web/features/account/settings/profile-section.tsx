@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { displayNameMax } from '#domain/account/account-rules.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { act } from '#web/data/account/act.ts';
-import { useProfile, useUploads } from '#web/data/account/hooks.ts';
-import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
+import { usePhotoUploads, useProfile } from '#web/data/account/hooks.ts';
+import type { ShownPhoto } from '#web/data/operations/upload.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { OwnAddress } from '#web/features/account/account/own-address.tsx';
 import { SignInMethods } from '#web/features/account/account/sign-in-methods.tsx';
@@ -48,7 +48,7 @@ function ProfilePhoto({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { uid, displayName: name, photo } = profile;
   const acts = usePhotoActs({ kind: 'me', id: uid }, photo ? [photo] : []);
-  const uploads = useUploads().filter(({ target }) => target.id === uid);
+  const uploads = usePhotoUploads().filter(({ target }) => target.id === uid);
   const newest = uploads.findLast(({ stage }) => stage !== 'arrived');
   const waiting = newest?.stage === 'waiting' ? newest : undefined;
   const ownUrl = (newest ?? uploads.findLast(({ id }) => id === photo?.id))?.tileUrl;
@@ -96,7 +96,7 @@ function ProfilePhoto({ profile }: { profile: Profile }) {
   );
 }
 
-function UploadState({ upload, onRetry }: { upload: ShownUpload; onRetry: () => void }) {
+function UploadState({ upload, onRetry }: { upload: ShownPhoto; onRetry: () => void }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { refusal, delay, progress } = upload;

@@ -3,7 +3,7 @@ import Tag from 'lucide-react/icons/tag';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { act } from '#web/data/account/act.ts';
-import { useCodes, useUploads } from '#web/data/account/hooks.ts';
+import { useCodes, usePhotoUploads } from '#web/data/account/hooks.ts';
 import { rankOf } from '#web/features/labels/scan/known-codes.ts';
 import { createAim, type Sighting } from '#web/features/labels/scan/sightings.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
@@ -93,7 +93,7 @@ function keepFocus(event: MouseEvent): void {
 function usePackMode(start: ContainerChoice | undefined) {
   const { t } = useTranslation();
   const codes = useCodes();
-  const uploads = useUploads();
+  const uploads = usePhotoUploads();
   const photographed = useMemo(() => new Set(uploads.map(({ target }) => target.id)), [uploads]);
   const mode = useScanMode({ rules: pack, start: {}, facts: { codes, start, photographed }, run });
   const { send, reader, labelOf } = mode;

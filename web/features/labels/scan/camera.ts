@@ -1,5 +1,5 @@
+import { drawnJpeg } from '#web/data/attachments/draw-small.ts';
 import { cell } from '#web/data/cells/cell.ts';
-import { drawnJpeg } from '#web/data/photos/draw-small.ts';
 import { getScanSetting, setScanSetting } from '#web/data/scan/scan-settings.ts';
 
 export type Lens = { id: string; name: string };

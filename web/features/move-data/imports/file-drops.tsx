@@ -8,8 +8,8 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 import { droppedFile, sortFiles } from './dropped-file.ts';
 
 /**
- * Takes files that are dropped or pasted anywhere: pictures become photos of what the open page is about, a table is
- * imported. The browser would open dropped ones instead of the app.
+ * Takes files that are dropped or pasted anywhere: pictures become photos and PDFs
+ * documents of what the open page is about, a table is imported. The browser would open dropped ones instead of the app.
  */
 export function FileDrops() {
   const { t } = useTranslation();
@@ -25,14 +25,21 @@ export function FileDrops() {
   };
   /** Takes what fits the page, pictures first, and names what it leaves out. */
   const take = (files: readonly File[]) => {
-    const { pictures, tables, others } = sortFiles(files);
-    const input = pictures.length > 0 ? photoInput() : undefined;
+    const { pictures, documents, tables, others } = sortFiles(files);
+    const photoInput = pictures.length > 0 ? inputFor('photos') : undefined;
+    const documentInput = documents.length > 0 ? inputFor('documents') : undefined;
     const [table, ...moreTables] = tables;
-    if (!input && !table)
-      return toast.failed(t(pictures.length > 0 ? 'drops.noPhotosHere' : 'drops.wrongKind'));
-    if (input) choose(input, pictures);
-    else if (table) importFile(table);
-    const leftOut = input ? [...tables, ...others] : [...pictures, ...moreTables, ...others];
+    if (!photoInput && !documentInput && !table) return toast.failed(t(whyNothing(pictures, documents)));
+    if (photoInput) choose(photoInput, pictures);
+    if (documentInput) choose(documentInput, documents);
+    const isImported = !photoInput && !documentInput && table !== undefined;
+    if (isImported) importFile(table);
+    const leftOut = [
+      ...(photoInput ? [] : pictures),
+      ...(documentInput ? [] : documents),
+      ...(isImported ? moreTables : tables),
+      ...others,
+    ];
     if (leftOut.length > 0) toast.failed(t('drops.leftOut', { names: fileNames(leftOut) }));
   };
   const over = useDraggedFiles(take);
@@ -45,14 +52,16 @@ export function FileDrops() {
     >
       <p className="flex max-w-[40ch] flex-col items-center gap-3 rounded-card bg-raised p-6 text-center font-bold text-lg shadow-float">
         <FileUp size={40} aria-hidden className="text-tape" />
-        {over.takesPhotos ? t('drops.photosOrTable', { name: over.title }) : t('drops.table')}
+        {over.takes === 'tables' ? t('drops.table') : t(overTexts[over.takes], { name: over.title })}
       </p>
     </div>
   );
 }
 
 /** The drop target below dragged files: undefined while none are dragged, or a dialog is open. */
-type Over = { takesPhotos: boolean; title: string };
+type Over = { takes: 'tables' | keyof typeof overTexts; title: string };
+
+const overTexts = { photos: 'drops.photosOrTable', files: 'drops.filesOrTable' } as const;
 
 function useDraggedFiles(onDrop: (files: readonly File[]) => void): Over | undefined {
   const [over, setOver] = useState<Over>();
@@ -125,12 +134,18 @@ const leftAfterMs = 500;
 function placeForFiles(): Over | undefined {
   if (document.querySelector('dialog[open]')) return undefined;
   const title = document.querySelector('#detail h1, main h1')?.textContent ?? '';
-  return { takesPhotos: photoInput() !== undefined, title };
+  const takesPhotos = inputFor('photos') ? 'photos' : 'tables';
+  return { takes: inputFor('documents') ? 'files' : takesPhotos, title };
 }
 
-/** The page's own control for photos, so that a drop does what choosing files would. */
-function photoInput(): HTMLInputElement | undefined {
-  return document.querySelector<HTMLInputElement>('main input[data-takes-drops]') ?? undefined;
+function whyNothing(pictures: readonly File[], documents: readonly File[]) {
+  if (documents.length > 0) return 'drops.noDocumentsHere';
+  return pictures.length > 0 ? 'drops.noPhotosHere' : 'drops.wrongKind';
+}
+
+/** The page's own control for such files, so that a drop does what choosing files would. */
+function inputFor(kind: 'photos' | 'documents'): HTMLInputElement | undefined {
+  return document.querySelector<HTMLInputElement>(`main input[data-takes-drops=${kind}]`) ?? undefined;
 }
 
 function choose(input: HTMLInputElement, files: readonly File[]): void {

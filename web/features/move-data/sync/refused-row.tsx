@@ -10,8 +10,8 @@ const SyncSheet = lazy(loadSyncSheet);
 
 export function RefusedRow() {
   const { t } = useTranslation();
-  const { refused: changes, refusedPhotos } = useSyncStatus();
-  const refused = changes + refusedPhotos;
+  const { refused: changes, refusedUploads } = useSyncStatus();
+  const refused = changes + refusedUploads;
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -7,7 +7,7 @@ import { until } from '#test/web/until.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import type { PhotoUpload } from '#web/data/operations/photo-upload.ts';
+import type { PhotoUpload } from '#web/data/operations/upload.ts';
 import { unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 
 let app: OpenApp;
@@ -79,23 +79,23 @@ describe('photos', () => {
     await putUpload(binId, {});
     const refusal = { code: 'photos.full', message: 'full', params: { used: 9, max: 9 } };
     await putUpload(newId(), { target: { kind: 'item', id: newId(), binId: newId() }, refusal });
-    await currentAccount.get()?.photos();
+    await currentAccount.get()?.attachments();
     // Simulates the broadcast of another tab.
-    const channel = new BroadcastChannel(`whichbin:${app.server.userId}:photos`);
+    const channel = new BroadcastChannel(`whichbin:${app.server.userId}:uploads`);
     channel.postMessage('changed');
-    await waitFor(() => expect(currentAccount.get()?.sync.get().refusedPhotos).toBe(1));
+    await waitFor(() => expect(currentAccount.get()?.sync.get().refusedUploads).toBe(1));
     channel.close();
     const sheet = await openSheet(/Could not save/);
     expect(await sheet.findByText('Photo for Kitchen')).toBeTruthy();
     expect(sheet.getByText('Photo for a bin')).toBeTruthy();
-    expect(sheet.getByText(/Your photo storage is full: 9 of 9 MB/)).toBeTruthy();
+    expect(sheet.getByText(/storage for photos and documents is full: 9 of 9 MB/)).toBeTruthy();
     await app.user.click(sheet.getByRole('button', { name: 'Discard photo' }));
     await waitFor(() => expect(sheet.queryByText('Photo for a bin')).toBeNull());
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     expect(currentAccount.get()?.sync.get()).toMatchObject({
       waiting: 1,
-      waitingPhotos: 1,
-      refusedPhotos: 0,
+      waitingUploads: 1,
+      refusedUploads: 0,
     });
     expect(await unsavedBeforeSignOut()).toBe(2);
   });

@@ -1,18 +1,20 @@
 import Clock from 'lucide-react/icons/clock';
+import FileText from 'lucide-react/icons/file-text';
 import { useCallback } from 'react';
 import { paths } from '#domain/paths.ts';
 import { createdIds } from '#domain/predict.ts';
+import { useDocumentUploads } from '#web/data/account/attachments.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import {
   useBins,
   useLocations,
+  usePhotoUploads,
   useRefused,
   useSyncStatus,
-  useUploads,
   useWaiting,
 } from '#web/data/account/hooks.ts';
 import type { OutboxEntry } from '#web/data/operations/operation.ts';
-import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
+import type { ShownDocument, ShownPhoto } from '#web/data/operations/upload.ts';
 import { useSession } from '#web/data/session/session-life.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -21,6 +23,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { FocusKeepingList } from '#web/ui/lists/focus-keeping-list.tsx';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -41,10 +44,11 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   const refused = useRefused();
   const binName = useBinNames();
   const isPaused = session.status === 'signedIn' && session.isPaused;
-  const photos = useUploads().filter(({ stage }) => stage === 'waiting');
-  const waitingPhotos = photos.filter(({ refusal }) => !refusal);
-  const refusedPhotos = photos.filter(({ refusal }) => refusal);
-  const isAllSaved = waiting.length + refused.length + photos.length === 0;
+  const uploads: readonly UnsentFile[] = [...usePhotoUploads(), ...useDocumentUploads()];
+  const files = uploads.filter(({ stage }) => stage === 'waiting');
+  const waitingFiles = files.filter(({ refusal }) => !refusal);
+  const refusedFiles = files.filter(({ refusal }) => refusal);
+  const isAllSaved = waiting.length + refused.length + files.length === 0;
   return (
     <Sheet isOpen onClose={onClose} title={t('sync.title')}>
       <div className="space-y-6">
@@ -58,7 +62,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
             </LinkButton>
           </Notice>
         )}
-        {refused.length + refusedPhotos.length > 0 && (
+        {refused.length + refusedFiles.length > 0 && (
           <section>
             <h3 className="font-bold">{t('sync.refusedTitle')}</h3>
             <p className="mb-3 text-ink-soft text-sm">{t('refused.text')}</p>
@@ -67,17 +71,17 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
                 <RefusedCard key={each.operationId} refused={each} binName={binName} onLeave={onClose} />
               ))}
             </FocusKeepingList>
-            <UnsentPhotos photos={refusedPhotos} binName={binName} />
+            <UnsentFiles files={refusedFiles} binName={binName} />
           </section>
         )}
-        {waiting.length + waitingPhotos.length > 0 && (
+        {waiting.length + waitingFiles.length > 0 && (
           <section>
             <h3 className="font-bold">{t('sync.waitingTitle')}</h3>
             {!isPaused && (
               <p className="mb-1 text-ink-soft text-sm">{t(`sync.${connectionTexts[connection]}`)}</p>
             )}
             <WaitingList waiting={waiting} binName={binName} />
-            <UnsentPhotos photos={waitingPhotos} binName={binName} />
+            <UnsentFiles files={waitingFiles} binName={binName} />
           </section>
         )}
         {isAllSaved && !isPaused && (
@@ -136,56 +140,66 @@ function WaitingList({ waiting, binName }: { waiting: readonly OutboxEntry[]; bi
   );
 }
 
-type UnsentPhotosProps = { photos: readonly ShownUpload[]; binName: BinName };
+type UnsentFilesProps = { files: readonly UnsentFile[]; binName: BinName };
 
-/** Waiting photos with their progress, and refused ones, also if what they belong to is gone. */
-function UnsentPhotos({ photos, binName }: UnsentPhotosProps) {
-  if (photos.length === 0) return null;
+type UnsentFile = ShownPhoto | ShownDocument;
+
+/** Waiting photos and documents with their progress, and refused ones, also if what they belong to is gone. */
+function UnsentFiles({ files, binName }: UnsentFilesProps) {
+  if (files.length === 0) return null;
   return (
     <FocusKeepingList className="mt-3 space-y-3">
-      {photos.map((photo) => (
-        <UnsentPhoto key={photo.id} photo={photo} binName={binName} />
+      {files.map((file) => (
+        <UnsentFileRow key={file.id} file={file} binName={binName} />
       ))}
     </FocusKeepingList>
   );
 }
 
-function UnsentPhoto({ photo, binName }: { photo: ShownUpload; binName: BinName }) {
+function UnsentFileRow({ file, binName }: { file: UnsentFile; binName: BinName }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { id, target, tileUrl, progress, refusal, delay } = photo;
+  const { id, target, progress, refusal, delay } = file;
   const home = target.kind === 'item' ? target.binId : target.id;
   const name = binName(home) ?? t(target.kind === 'location' ? 'sync.someLocation' : 'sync.someBin');
   const percent = progress === undefined ? undefined : number(Math.round(progress * 100));
   const state = percent === undefined ? t('sync.photoWaiting') : t('sync.photoSending', { percent });
-  const onPhotos = (act: 'retry' | 'discard') => {
+  const isDocument = 'use' in file;
+  const title = isDocument
+    ? t('sync.documentOf', { document: file.name, name })
+    : t('sync.photoOf', { name });
+  const onUpload = (act: 'retry' | 'discard') => {
     const acting = currentAccount
       .get()
-      ?.photos()
-      .then((photoStore) => photoStore[act](id));
+      ?.attachments()
+      .then((attachments) => attachments[act](id));
     if (acting) unattended(acting);
   };
   return (
     <li data-key={id} className="flex items-start gap-3">
-      <img
-        src={tileUrl}
-        alt=""
-        className="size-14 shrink-0 rounded-field border border-hairline bg-kraft object-cover"
-      />
+      {isDocument ? (
+        <span className={cx(tileClass, 'flex items-center justify-center text-ink-soft')}>
+          <FileText size={26} aria-hidden />
+        </span>
+      ) : (
+        <img src={file.tileUrl} alt="" className={cx(tileClass, 'object-cover')} />
+      )}
       <div className="min-w-0 grow">
-        <p className="wrap-anywhere">
-          {target.kind === 'me' ? t('sync.ownPhoto') : t('sync.photoOf', { name })}
-        </p>
+        <p className="wrap-anywhere">{target.kind === 'me' ? t('sync.ownPhoto') : title}</p>
         <p className={refusal ? 'font-medium text-berry text-sm' : 'text-ink-soft text-sm'}>
           {refusal || delay ? errorText(t, refusal ?? delay) : state}
         </p>
         {refusal && (
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button onClick={() => onPhotos('retry')}>{t('common.retry')}</Button>
-            <Button onClick={() => onPhotos('discard')}>{t('sync.discardPhoto')}</Button>
+            <Button onClick={() => onUpload('retry')}>{t('common.retry')}</Button>
+            <Button onClick={() => onUpload('discard')}>
+              {t(isDocument ? 'sync.discardDocument' : 'sync.discardPhoto')}
+            </Button>
           </div>
         )}
       </div>
     </li>
   );
 }
+
+const tileClass = 'size-14 shrink-0 rounded-field border border-hairline bg-kraft';

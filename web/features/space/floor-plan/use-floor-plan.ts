@@ -4,7 +4,7 @@ import type { Photo } from '#domain/photos/photo.ts';
 import type { PhotoSize } from '#domain/photos/photo-limits.ts';
 import { act } from '#web/data/account/act.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
-import { photoSource, useUploads } from '#web/data/account/hooks.ts';
+import { photoSource, usePhotoUploads } from '#web/data/account/hooks.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -19,7 +19,7 @@ export type FloorPlan = {
 
 /** A plan that is still waiting on this device counts. */
 export function useFloorPlan(location: Location | undefined): FloorPlan | undefined {
-  const uploads = useUploads();
+  const uploads = usePhotoUploads();
   const own = uploads.find(({ id }) => id === location?.planPhotoId);
   if (!location) return undefined;
   const stored = planOf(location);
@@ -52,7 +52,7 @@ export function usePlanChoice({ id, photos = [], planPhotoId: before }: Location
     /** Works offline: the picture is sent later. */
     async take(file: File): Promise<boolean> {
       try {
-        const photoStore = await currentAccount.get()?.photos();
+        const photoStore = await currentAccount.get()?.attachments();
         const photoId = await photoStore?.add({ kind: 'location', id }, photos, file);
         return photoId !== undefined && (await change(photoId));
       } catch (error) {

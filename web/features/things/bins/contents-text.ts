@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { contentsOf } from '#domain/bins/bin-rules.ts';
 import { subBinCounts } from '#domain/bins/bin-tree.ts';
-import { useBins, useLoadedUploads } from '#web/data/account/hooks.ts';
+import { useBins, useLoadedPhotoUploads } from '#web/data/account/hooks.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
@@ -12,7 +12,7 @@ type Summed = Pick<BinHeader, 'itemCount' | 'photos'>;
 export function useContentsText(): (bin: BinHeader) => string {
   const { t } = useTranslation();
   const { bins } = useBins();
-  const uploads = useLoadedUploads();
+  const uploads = useLoadedPhotoUploads();
   const subBins = useMemo(() => subBinCounts(bins.values()), [bins]);
   const waiting = useMemo(
     () =>

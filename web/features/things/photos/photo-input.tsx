@@ -30,7 +30,7 @@ export function PhotoInput({
         accept={isCamera ? 'image/*' : 'image/*,.heic,.heif'}
         capture={isCamera ? 'environment' : undefined}
         multiple={isMultiple}
-        data-takes-drops={isMultiple || undefined}
+        data-takes-drops={isMultiple ? 'photos' : undefined}
         hidden
         aria-label={label}
         onChange={({ target }) => {

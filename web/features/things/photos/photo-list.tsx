@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useId, useState } from 'react';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
-import { useUploads } from '#web/data/account/hooks.ts';
-import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
+import { usePhotoUploads } from '#web/data/account/hooks.ts';
+import type { ShownPhoto } from '#web/data/operations/upload.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -34,7 +35,7 @@ export type PhotoListProps = {
 /** The photos of a bin, item or location, of which the page's address may open one, those waiting on this device, and a button to add more. */
 export function PhotoList({ target, stream, name, photos, canChange, lead, asksContents }: PhotoListProps) {
   const { t } = useTranslation();
-  const uploads = useUploads().filter((each) => each.target.id === target.id);
+  const uploads = usePhotoUploads().filter((each) => each.target.id === target.id);
   const acts = usePhotoActs(target, photos);
   const address = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -56,7 +57,7 @@ export function PhotoList({ target, stream, name, photos, canChange, lead, asksC
       </h2>
       <ul className="flex flex-wrap gap-2">
         {listed.map((photo, at) => (
-          <li key={photo.id} className={cx(lead && at === 0 && 'relative basis-full')}>
+          <li key={photo.id} className={cx('relative', lead && at === 0 && 'basis-full')}>
             <button
               type="button"
               onClick={() => setOpenId(photo.id)}
@@ -74,6 +75,11 @@ export function PhotoList({ target, stream, name, photos, canChange, lead, asksC
                 />
               )}
             </button>
+            {photo.use === 'receipt' && (
+              <span className={receiptClass} title={t('documents.uses.receipt')}>
+                <ReceiptText size={16} role="img" aria-label={t('documents.uses.receipt')} />
+              </span>
+            )}
             {isStrip && photos.length > 1 && (
               <span aria-hidden="true" className={countClass}>
                 {photos.length}
@@ -139,6 +145,9 @@ function AddPhotos({ onAdd, isIcon = false }: { onAdd: (files: File[]) => void; 
   return <PhotoButton label={t('photos.add')} isMultiple isIcon={isIcon} onChoose={onAdd} />;
 }
 
+const receiptClass =
+  'pointer-events-none absolute bottom-1.5 left-1.5 rounded-full bg-raised/90 p-1.5 text-ink';
+
 /** How many photos there are, over the first. */
 const countClass =
   'absolute top-2 right-2 rounded-full bg-raised/90 px-2.5 py-0.5 font-semibold text-ink text-sm tabular-nums';
@@ -147,7 +156,7 @@ const tileClass =
   'relative block overflow-hidden rounded-card border border-hairline bg-kraft [-webkit-touch-callout:none]';
 
 type UploadTileProps = {
-  upload: ShownUpload;
+  upload: ShownPhoto;
   className: string;
   onDiscard: () => void;
   onRetry: () => void;

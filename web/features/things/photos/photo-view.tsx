@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -83,7 +84,7 @@ export function PhotoView({
       <header className="flex shrink-0 items-center gap-1 px-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
         <IconButton icon={X} label={t('common.close')} onClick={onClose} />
         <h2 className="min-w-0 grow truncate font-semibold">{name}</h2>
-        {canChange && <PhotoActs id={photo.id} at={at} count={photos.length} acts={acts} onClose={onClose} />}
+        {canChange && <PhotoActs {...{ photo, at, acts, onClose }} count={photos.length} />}
       </header>
       <div {...handlers} className={cx('flex min-h-0 grow p-2', handlers.className)}>
         <div
@@ -144,10 +145,11 @@ function part(thousandths: number): string {
   return `${thousandths / 10}%`;
 }
 
-type PhotoActsProps = Pick<PhotoViewProps, 'acts' | 'onClose'> & { id: string; at: number; count: number };
+type PhotoActsProps = Pick<PhotoViewProps, 'acts' | 'onClose'> & { photo: Photo; at: number; count: number };
 
-function PhotoActs({ id, at, count, acts, onClose }: PhotoActsProps) {
+function PhotoActs({ photo: { id, use }, at, count, acts, onClose }: PhotoActsProps) {
   const { t } = useTranslation();
+  const isReceipt = use === 'receipt';
   return (
     <>
       <IconButton
@@ -159,19 +161,19 @@ function PhotoActs({ id, at, count, acts, onClose }: PhotoActsProps) {
           void acts.remove(id);
         }}
       />
-      {count > 1 && (
-        <Menu
-          label={t('photos.orderMenu')}
-          entries={[
-            at > 0 && { label: t('photos.putFirst'), onPress: () => void acts.putFirst(id) },
-            at > 0 && { label: t('photos.moveBack'), onPress: () => void acts.move(id, -1) },
-            at < count - 1 && {
-              label: t('photos.moveOn'),
-              onPress: () => void acts.move(id, 1),
-            },
-          ]}
-        />
-      )}
+      <Menu
+        label={t('photos.acts')}
+        entries={[
+          {
+            label: t(isReceipt ? 'documents.unmarkReceipt' : 'documents.markReceipt'),
+            icon: ReceiptText,
+            onPress: () => void acts.mark(id, isReceipt ? null : 'receipt'),
+          },
+          at > 0 && { label: t('photos.putFirst'), onPress: () => void acts.putFirst(id) },
+          at > 0 && { label: t('photos.moveBack'), onPress: () => void acts.move(id, -1) },
+          at < count - 1 && { label: t('photos.moveOn'), onPress: () => void acts.move(id, 1) },
+        ]}
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { AppError } from '#domain/errors.ts';
+import { useAttachments } from '#web/data/account/attachments.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import type { DraftPicture } from '#web/data/operations/photo-upload.ts';
-import type { PhotosOnDevice } from '#web/data/photos/photos.ts';
+import type { DraftPicture } from '#web/data/operations/upload.ts';
 import { unattended } from '#web/data/storage/unattended.ts';
 
 const noPictures = cell<ReadonlyMap<string, DraftPicture>>(new Map());
@@ -16,7 +16,8 @@ export function useDraftPhotos(
   listedIds: readonly string[],
   onLost: (ids: readonly string[]) => void,
 ) {
-  const { photoStore, pictures } = usePhotoDrafts();
+  const photoStore = useAttachments();
+  const pictures = useCell(photoStore?.drafts.pictures ?? noPictures);
   const drafts = photoStore?.drafts;
   const isIncomplete = listedIds.some((id) => !pictures.has(id));
 
@@ -40,7 +41,7 @@ export function useDraftPhotos(
     pictures,
     /** `onShown` receives the ids once there is something to show. @returns what could not be added, and why */
     async add(files: readonly File[], onShown: (ids: string[]) => void) {
-      const { drafts: opened } = (await currentAccount.get()?.photos()) ?? {};
+      const { drafts: opened } = (await currentAccount.get()?.attachments()) ?? {};
       if (!opened) throw new AppError('session.missing');
       const added = files.map((file) => ({ id: newId(), file }));
       const stored = added.map(({ id, file }) => opened.add(form, id, file));
@@ -52,22 +53,4 @@ export function useDraftPhotos(
       });
     },
   };
-}
-
-/** Photos of unsaved lists on this device; `photoStore` is undefined until its code is loaded. */
-function usePhotoDrafts() {
-  const account = useCell(currentAccount);
-  const [photoStore, setPhotoStore] = useState<PhotosOnDevice>();
-  useEffect(() => {
-    let isCurrent = true;
-    const opened = account?.photos().then((photos) => {
-      if (isCurrent) setPhotoStore(photos);
-    });
-    if (opened) unattended(opened.catch(() => {}));
-    return () => {
-      isCurrent = false;
-      setPhotoStore(undefined);
-    };
-  }, [account]);
-  return { photoStore, pictures: useCell(photoStore?.drafts.pictures ?? noPictures) };
 }

@@ -14,7 +14,7 @@ export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
   const undoable = useUndoable();
 
   async function add(files: readonly File[]): Promise<{ areAllAdded: boolean }> {
-    const photoStore = await currentAccount.get()?.photos();
+    const photoStore = await currentAccount.get()?.attachments();
     const added = await Promise.allSettled(files.map((file) => photoStore?.add(target, photos, file)));
     const refused = added.flatMap((each, at) => {
       const file = files[at];
@@ -44,13 +44,21 @@ export function usePhotoActs(target: PhotoTarget, photos: readonly Photo[]) {
         undo: () => ({ acts: [act('photos.restore', { target, id, was })] }),
       });
     },
+    mark: (id: string, use: 'receipt' | null) =>
+      undoable({
+        acts: [act('photos.update', { target, id, use })],
+        done: t(use === null ? 'documents.unmarked' : 'documents.marked'),
+        undo: () => ({
+          acts: [act('photos.update', { target, id, use: use === null ? 'receipt' : null })],
+        }),
+      }),
     putFirst: (id: string) => order([id]),
     move(id: string, by: 1 | -1) {
       const ids = photos.map((photo) => photo.id);
       const at = ids.indexOf(id);
       return order(ids.toSpliced(at, 1).toSpliced(at + by, 0, id));
     },
-    discard: async (id: string) => (await currentAccount.get()?.photos())?.discard(id),
-    retry: async (id: string) => (await currentAccount.get()?.photos())?.retry(id),
+    discard: async (id: string) => (await currentAccount.get()?.attachments())?.discard(id),
+    retry: async (id: string) => (await currentAccount.get()?.attachments())?.retry(id),
   };
 }

@@ -7,7 +7,7 @@ import { ownedPieces } from '#domain/items/loan.ts';
 import { firstNames, loansOf } from '#domain/items/loan-rules.ts';
 import { flatName } from '#domain/own-fields/flat-fields.ts';
 import { valueText } from '#domain/own-fields/own-values.ts';
-import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
+import type { ReadPhoto } from '#web/data/attachments/draw-small.ts';
 import { lineHeight } from '#web/features/labels/print/layout/fit-text.ts';
 import { ascent } from '#web/features/labels/print/layout/glyphs.ts';
 import { labelColors } from '#web/features/labels/print/layout/label-colors.ts';

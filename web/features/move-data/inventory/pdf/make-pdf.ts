@@ -1,6 +1,6 @@
 import type { Inventory } from '#domain/inventory/inventory.ts';
 import type { Locale } from '#domain/locale.ts';
-import { type ReadPhoto, readPhoto } from '#web/data/photos/draw-small.ts';
+import { type ReadPhoto, readPhoto } from '#web/data/attachments/draw-small.ts';
 import { ascent, descent } from '#web/features/labels/print/layout/glyphs.ts';
 import { type Weight, weightNumbers } from '#web/features/labels/print/layout/mark.ts';
 import { loadFaces } from '#web/features/labels/print/pdf/faces.ts';

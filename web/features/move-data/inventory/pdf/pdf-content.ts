@@ -3,7 +3,7 @@ import { type Inventory, type InventoryPlace, pathText } from '#domain/inventory
 import type { Locale } from '#domain/locale.ts';
 import type { Sums } from '#domain/overview/sums.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
-import type { ReadPhoto } from '#web/data/photos/draw-small.ts';
+import type { ReadPhoto } from '#web/data/attachments/draw-small.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import type { ColumnLabels } from '../column-labels.ts';

@@ -68,7 +68,7 @@ export function useNewBinPhoto({ form, photoId, onChange }: NewBinPhoto) {
       if (photoId === '') return;
       try {
         // The photo may be of a continued draft, before the code for photos was loaded.
-        const store = await currentAccount.get()?.photos();
+        const store = await currentAccount.get()?.attachments();
         await store?.drafts.handOver([{ id: photoId, target: { kind: 'bin', id: binId } }]);
       } catch (error) {
         toast.failed(errorText(t, error));

@@ -5,8 +5,8 @@ import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { QuickLine } from '#domain/items/quick-line.ts';
 import { paths } from '#domain/paths.ts';
-import { useBin, useUploads, useWaitingIds } from '#web/data/account/hooks.ts';
-import type { ShownUpload } from '#web/data/operations/photo-upload.ts';
+import { useBin, usePhotoUploads, useWaitingIds } from '#web/data/account/hooks.ts';
+import type { ShownPhoto } from '#web/data/operations/upload.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import type { TableFile } from '#web/features/things/tables/table-file.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -172,7 +172,7 @@ export function ItemList(props: ItemListProps) {
 function useListedItems(binId: string, find: string) {
   const { compareNames } = useFormats();
   const { items } = useBin(binId);
-  const uploads = useUploads();
+  const uploads = usePhotoUploads();
   const remembered = usePreference('itemSort');
   const sort: ItemSort = itemSorts.find((order) => order === remembered) ?? 'newest';
   const present = useMemo(() => sortItems(items, sort, compareNames), [items, sort, compareNames]);
@@ -190,7 +190,7 @@ function useItemLook(): { isTableWide: boolean; look: ItemLook } {
 }
 
 /** Local URLs by item id, for items whose first photo is still waiting on this device. */
-function localPicturesOf(items: readonly Item[], uploads: readonly ShownUpload[]) {
+function localPicturesOf(items: readonly Item[], uploads: readonly ShownPhoto[]) {
   const pictures = new Map<string, string>();
   if (uploads.length === 0) return pictures;
   const byPhoto = new Map(uploads.map((upload) => [upload.id, upload]));

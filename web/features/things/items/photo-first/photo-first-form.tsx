@@ -6,7 +6,7 @@ import type { Item } from '#domain/items/item.ts';
 import { itemsAtOnceMax } from '#domain/items/item-fields.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
-import type { DraftPicture } from '#web/data/operations/photo-upload.ts';
+import type { DraftPicture } from '#web/data/operations/upload.ts';
 import { PhotoInput } from '#web/features/things/photos/photo-input.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
 import { FormActions } from '#web/forms/form-sheet.tsx';

@@ -6,7 +6,7 @@ import Split from 'lucide-react/icons/split';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { itemNameMax } from '#domain/items/item-fields.ts';
 import { photosMax } from '#domain/photos/photo-limits.ts';
-import type { DraftPicture } from '#web/data/operations/photo-upload.ts';
+import type { DraftPicture } from '#web/data/operations/upload.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { fieldClass } from '#web/ui/fields/field.tsx';

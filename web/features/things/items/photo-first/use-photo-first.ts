@@ -5,8 +5,8 @@ import type { ItemLine } from '#domain/items/item-rules.ts';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import type { Suggestion } from '#domain/suggestions/suggestion-calls.ts';
 import { act } from '#web/data/account/act.ts';
+import type { AttachmentsOnDevice } from '#web/data/attachments/attachments.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import type { PhotosOnDevice } from '#web/data/photos/photos.ts';
 import { useDraftPhotos } from '#web/features/things/photos/use-draft-photos.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
@@ -118,7 +118,7 @@ function useSaveRows(binId: string, rows: readonly PhotoRow[], setRows: SetRows)
   const latestRows = useRef(rows);
   latestRows.current = rows;
 
-  return async (plan: PhotoPlan, photoStore: PhotosOnDevice, onAllSaved: () => void) => {
+  return async (plan: PhotoPlan, photoStore: AttachmentsOnDevice, onAllSaved: () => void) => {
     const added = await addPaste(binId, plan.paste, plan.newIds);
     const refused = new Set(added.refused.map(({ item }) => item.id));
     const saved = plan.saved.filter(({ targetId = '' }) => !refused.has(targetId));
@@ -170,7 +170,7 @@ function useBackToList(binId: string, put: (rows: readonly PhotoRow[]) => void) 
     };
   }, []);
 
-  return async (photoStore: PhotosOnDevice, { rows, photos, createdIds }: SavedRows): Promise<void> => {
+  return async (photoStore: AttachmentsOnDevice, { rows, photos, createdIds }: SavedRows): Promise<void> => {
     const { form } = photoFirstDraft(binId);
     const newIds = await photoStore.drafts.revertHandOver(
       form,

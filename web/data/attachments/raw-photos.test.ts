@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { givePictures } from '#test/web/pictures.ts';
 import { newId } from '../operations/new-id.ts';
-import type { PhotoUpload } from '../operations/photo-upload.ts';
+import type { PhotoUpload } from '../operations/upload.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import { createRawPhotos } from './raw-photos.ts';

@@ -3,7 +3,7 @@ import { eventually } from '#test/eventually.ts';
 import { Household } from '#test/web/household.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { newId } from '../operations/new-id.ts';
-import { photoCacheName } from '../storage/photo-caches.ts';
+import { fileCacheName } from '../storage/file-caches.ts';
 
 const anna = newId();
 
@@ -31,11 +31,11 @@ afterEach(() => {
 
 const keep = (stream: string, ...photoIds: string[]) =>
   keptPhotos.set(
-    photoCacheName(household.server.userId, stream),
+    fileCacheName('photos', household.server.userId, stream),
     new Set(photoIds.map((id) => `https://whichbin.example/photos/${id}/small`)),
   );
 const keptOf = (stream: string) =>
-  [...(keptPhotos.get(photoCacheName(household.server.userId, stream)) ?? [])].map(
+  [...(keptPhotos.get(fileCacheName('photos', household.server.userId, stream)) ?? [])].map(
     (url) => url.split('/')[4],
   );
 
@@ -50,7 +50,7 @@ async function shareWithAnna(userPhotoId: string) {
   showPhoto(userPhotoId);
   const tab = household.openTab();
   await household.untilOnline(tab);
-  await tab.photos();
+  await tab.attachments();
   return { kitchen, showPhoto };
 }
 
@@ -87,11 +87,11 @@ test('removed photos are deleted also after many changes at once', async () => {
   const bins = Array.from({ length: 25 }, (_, n) => giveBin(server, `Box ${n}`, [], { locationId }));
   const tab = household.openTab();
   await household.untilOnline(tab);
-  await tab.photos();
+  await tab.attachments();
   await household.untilSettled();
   const [first = '', second = ''] = bins;
   keep(first, 'removed');
   server.act({ call: 'locations.delete', data: { id: locationId } });
   await eventually(() => expect(keptOf(first)).toEqual([]));
-  expect(keptPhotos.has(photoCacheName(server.userId, second))).toBe(false);
+  expect(keptPhotos.has(fileCacheName('photos', server.userId, second))).toBe(false);
 });

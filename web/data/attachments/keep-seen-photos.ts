@@ -1,5 +1,5 @@
-import type { PhotoUpload } from '../operations/photo-upload.ts';
-import { cachedPhotoAddress } from '../storage/photo-caches.ts';
+import type { PhotoUpload } from '../operations/upload.ts';
+import { cachedPhotoAddress } from '../storage/file-caches.ts';
 
 /**
  * Loads again the photos that the page loaded before the first service worker controlled it, so that the worker stores

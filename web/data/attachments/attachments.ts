@@ -1,3 +1,4 @@
+import type { DocumentTarget } from '#domain/documents/document.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import { assertRoomForPhoto } from '#domain/photos/photo-rules.ts';
@@ -7,24 +8,25 @@ import type { Cell } from '../cells/cell.ts';
 import type { Copy } from '../copy/copy.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { newId } from '../operations/new-id.ts';
-import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
-import type { Database } from '../storage/database.ts';
+import type { DocumentUpload, ListedUpload, ShownPhoto, Upload } from '../operations/upload.ts';
 import { createQueue } from '../storage/queue.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
 import { build } from '../wire/build.ts';
-import { type CallError, call } from '../wire/call.ts';
-import { upload } from '../wire/upload.ts';
+import { CallError, call } from '../wire/call.ts';
+import { type UploadOptions, upload } from '../wire/upload.ts';
+import { createFileCacheCleanup } from './file-cache-cleanup.ts';
 import { keepSeenPhotos, keepSentPhoto } from './keep-seen-photos.ts';
-import { createPhotoCacheCleanup } from './photo-cache-cleanup.ts';
+import { keepDocument, streamOf } from './opened-documents.ts';
 import { createPhotoDrafts } from './photo-drafts.ts';
 import { createPhotoTextFetch } from './photo-text-fetch.ts';
 import { createRawPhotos } from './raw-photos.ts';
 import { createSending } from './sending.ts';
-import { countUploads, createShownUploads } from './shown-uploads.ts';
+import { createShownUploads, type ShownUploads } from './shown-uploads.ts';
 import { readChosenPhoto } from './shrink.ts';
+import { createStoredUploads, type StoredUploads } from './stored-uploads.ts';
 
-export type PhotoPorts = {
+export type AttachmentPorts = {
   /** True if this tab leads and the server can be reached. */
   canSend(): boolean;
   onSession(error: CallError): void;
@@ -36,24 +38,25 @@ export type PhotoPorts = {
 /** After this time another tab has shrunk its photos, or was closed while doing so. */
 const takeOverAfterMs = 30_000;
 
-const strict = { isStrict: true };
+export type AttachmentsOnDevice = ReturnType<typeof openAttachments>;
 
-export type PhotosOnDevice = ReturnType<typeof openPhotos>;
-
-/** Photos that wait with their bytes, in a queue of their own so that small changes do not wait for them. */
-export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload[]>, ports: PhotoPorts) {
+/** Photos and documents that wait with their bytes, in a queue of their own so that small changes do not wait for them. */
+export function openAttachments(
+  context: CopyContext,
+  photos: Cell<readonly ShownPhoto[]>,
+  ports: AttachmentPorts,
+) {
   const { database, copy, person, status } = context;
-  const cacheCleanup = createPhotoCacheCleanup(context);
+  const cacheCleanup = createFileCacheCleanup(context);
   const adding = new Set<string>();
   const storing = createQueue();
   // One at a time, as shrinking takes about 50 MB.
   const shrinking = createQueue();
-  const channel = new BroadcastChannel(`whichbin:${person.userId}:photos`);
+  const channel = new BroadcastChannel(`whichbin:${person.userId}:uploads`);
 
-  const tiles = createShownUploads(view);
-  const stopCounting = view.subscribe(() => status.setPhotos(countUploads(view.get())));
-  const stored = createStoredUploads(database, channel, (uploads) => tiles.show(uploads, adding));
-  const sending = createUploadSending(context, { stored, tiles, ports });
+  const views = createShownUploads(photos, adding, status.setUploads);
+  const stored = createStoredUploads(database, channel, views.show);
+  const sending = createUploadSending(context, { stored, views, ports });
 
   async function readAgain(): Promise<void> {
     await stored.read();
@@ -67,9 +70,9 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
     onStorageTrouble: ports.onStorageTrouble,
     uploads: stored.all,
     isBeingAdded: (id) => adding.has(id),
-    onSize: (id, size) => tiles.change(id, { size }),
+    onSize: (id, size) => views.photos.change(id, { size }),
   });
-  // The photo's bin may have been created by now.
+  // The thing that a file belongs to may have been created by now.
   const unsubscribe = copy.waitingShown.subscribe(() => sending.wake());
   const reading = readAgain();
   const resume = () => raw.shrinkAll().then(sending.wake);
@@ -96,7 +99,8 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
 
   return {
     drafts,
-    ...createUploadActions({ view, adding, storing, tiles, stored, sending, raw, reading, resume, ports }),
+    documents: views.documents.view,
+    ...createUploadActions({ photos, adding, storing, views, stored, sending, raw, reading, resume, ports }),
     wake(): void {
       unattended(resume());
       texts.wake();
@@ -112,99 +116,77 @@ export function openPhotos(context: CopyContext, view: Cell<readonly ShownUpload
       stopKeeping();
       texts.stop();
       unsubscribe();
-      stopCounting();
       sending.stop();
       drafts.stop();
       channel.close();
-      tiles.stop();
+      views.stop();
     },
   };
 }
 
-type StoredUploads = ReturnType<typeof createStoredUploads>;
+type SendingParts = { stored: StoredUploads; views: ShownUploads; ports: AttachmentPorts };
 
-/** The uploads stored on this device, also in memory. */
-function createStoredUploads(
-  database: Database,
-  channel: BroadcastChannel,
-  show: (uploads: readonly PhotoUpload[]) => void,
-) {
-  let uploads: PhotoUpload[] = [];
+function createUploadSending({ copy, person }: CopyContext, { stored, views, ports }: SendingParts) {
+  const sent = new Map<string, { upload: ListedUpload; revisions: Revisions }>();
 
-  return {
-    all: () => uploads,
-
-    async read(): Promise<void> {
-      const stored = await database.read(['uploads'], (each) => each.objectStore('uploads').getAll());
-      uploads = stored.sort((one, other) => (one.id < other.id ? -1 : 1));
-      show(uploads);
-    },
-
-    async put(each: PhotoUpload): Promise<void> {
-      await database.write(
-        ['uploads'],
-        (transaction) => transaction.objectStore('uploads').put(each),
-        strict,
-      );
-      uploads = [...uploads.filter(({ id }) => id !== each.id), each];
-      show(uploads);
-      channel.postMessage('changed');
-    },
-
-    async remove(id: string): Promise<void> {
-      await database.write(
-        ['uploads'],
-        (transaction) => transaction.objectStore('uploads').delete(id),
-        strict,
-      );
-      uploads = uploads.filter((each) => each.id !== id);
-      channel.postMessage('changed');
-    },
-  };
-}
-
-type Tiles = ReturnType<typeof createShownUploads>;
-
-function createUploadSending(
-  { copy, person }: CopyContext,
-  { stored, tiles, ports }: { stored: StoredUploads; tiles: Tiles; ports: PhotoPorts },
-) {
-  const sent = new Map<string, { upload: Pick<PhotoUpload, 'id' | 'target'>; revisions: Revisions }>();
-
-  /** A sent photo counts as arrived when the copy has the revision that contains it; its bin then shows it. */
+  /** A sent file counts as arrived when the copy has the revision that contains it; its thing then shows it. */
   function markArrived(): void {
     for (const [id, { upload: arrived, revisions }] of sent) {
       if (!contains(copy, revisions)) continue;
       sent.delete(id);
-      tiles.change(id, { stage: 'arrived' });
-      unattended(keepSentPhoto(person.userId, arrived));
+      if (arrived.document) {
+        views.documents.hide(id);
+      } else {
+        views.photos.change(id, { stage: 'arrived' });
+        unattended(keepSentPhoto(person.userId, arrived));
+      }
     }
   }
 
   const sending = createSending({
     ...ports,
-    send: ({ id, target, operationId, bytes, type }, options) => {
-      const file = new Blob([bytes], { type });
-      return upload('photos.create', { id, target }, file, {
-        userId: person.userId,
-        operationId,
-        ...options,
-      });
+    send: async (listed, options) => {
+      const whole = await stored.get(listed.id);
+      if (whole === undefined) {
+        // Another tab has sent or discarded it.
+        await stored.read();
+        throw new CallError('client.network');
+      }
+      const { userId } = person;
+      return sendUpload(whole, { ...options, userId, operationId: whole.operationId });
     },
     next: () => stored.all().find((each) => !each.refusal && !each.isRaw && isReady(each, copy)),
-    onProgress: (id, progress) => tiles.change(id, { progress }),
-    onDelayed: (id, delay) => tiles.change(id, { delay }),
+    onProgress: (id, progress) => views.change(id, { progress }),
+    onDelayed: (id, delay) => views.change(id, { delay }),
     onSent: async (each, revisions) => {
       const { id } = each;
+      if (each.document) await keepSentDocument(person.userId, await stored.get(id));
       await stored.remove(id);
-      sent.set(id, { upload: { id, target: each.target }, revisions });
-      tiles.change(id, { stage: 'sent', progress: undefined });
+      sent.set(id, { upload: each, revisions });
+      views.change(id, { stage: 'sent', progress: undefined });
       markArrived();
     },
-    onRefused: (each, refusal) => stored.put({ ...each, refusal }),
+    onRefused: ({ id }, refusal) => stored.change(id, (upload) => ({ ...upload, refusal })),
   });
 
   return { ...sending, markArrived };
+}
+
+function sendUpload(
+  { id, target, document, bytes, type }: Upload,
+  options: UploadOptions,
+): Promise<{ revisions: Revisions }> {
+  const file = new Blob([bytes], { type });
+  if (!document) return upload('photos.create', { id, target }, file, options);
+  const { name, use } = document;
+  return upload('documents.create', { id, target, name, use }, file, options);
+}
+
+/** So that it can be opened offline on the device that added it. */
+async function keepSentDocument(userId: string, sent: Upload | undefined): Promise<void> {
+  if (!sent?.document) return;
+  const { id, target, bytes, type } = sent;
+  await keepDocument({ id, userId, stream: streamOf(target) }, new Blob([bytes], { type }));
 }
 
 /** Reads what other tabs store, and shrinks photos that they leave. Returns a function that stops it. */
@@ -223,21 +205,31 @@ function takeOver(
 }
 
 type UploadParts = {
-  view: Cell<readonly ShownUpload[]>;
+  photos: Cell<readonly ShownPhoto[]>;
   /** Ids of photos whose bytes are not complete yet. */
   adding: Set<string>;
   storing: ReturnType<typeof createQueue>;
-  tiles: Tiles;
+  views: ShownUploads;
   stored: StoredUploads;
   sending: ReturnType<typeof createUploadSending>;
   raw: ReturnType<typeof createRawPhotos>;
   reading: Promise<void>;
   resume(): Promise<void>;
-  ports: PhotoPorts;
+  ports: AttachmentPorts;
 };
 
 function createUploadActions(parts: UploadParts) {
-  const { view, adding, storing, tiles, stored, sending, raw, reading, resume, ports } = parts;
+  const { photos: photoView, adding, storing, views, stored, sending, raw, reading, resume, ports } = parts;
+
+  /** Removes what could not be stored. @throws AppError */
+  async function giveUp(id: string, error: unknown): Promise<never> {
+    await stored.remove(id).catch(() => {});
+    views.hide(id);
+    if (error instanceof AppError) throw error;
+    await ports.onStorageTrouble(error);
+    throw new AppError('client.storageFull', { reason: String(error) });
+  }
+
   return {
     /**
      * Shows the photo at once; resolves with its id when the device has stored it. @throws AppError if it is not a
@@ -245,48 +237,72 @@ function createUploadActions(parts: UploadParts) {
      */
     async add(target: PhotoTarget, photos: readonly Photo[], file: File): Promise<string> {
       const id = newId();
-      assertRoom(target, photos, view.get());
+      assertRoom(target, photos, photoView.get());
       adding.add(id);
-      const previewed = tiles.begin(id, target, file);
+      const previewed = views.photos.begin(id, target, file);
       try {
         // Reads the file after the preview is drawn.
         await Promise.all([reading, previewed]);
-        const made = { id, target, build, operationId: newId(), createdAt: new Date().toISOString() };
         await storing.run(async () => {
           const chosen = await readChosenPhoto(file);
-          if (adding.has(id)) await stored.put({ ...made, ...chosen });
+          if (adding.has(id)) await stored.put({ ...newUpload(id), target, ...chosen });
         });
         if (adding.has(id)) await raw.shrink(id);
       } catch (error) {
-        await stored.remove(id).catch(() => {});
-        tiles.hide(id);
-        if (error instanceof AppError) throw error;
-        await ports.onStorageTrouble(error);
-        throw new AppError('client.storageFull', { reason: String(error) });
+        return await giveUp(id, error);
       } finally {
         adding.delete(id);
       }
       sending.wake();
       return id;
     },
+    /** Resolves when the device has stored the document as it is. @throws AppError `client.storageFull`. */
+    async addDocument(
+      target: DocumentTarget,
+      document: DocumentUpload['document'],
+      file: File,
+    ): Promise<void> {
+      const id = newId();
+      try {
+        await reading;
+        await storing.run(async () =>
+          stored.put({
+            ...newUpload(id),
+            target,
+            document,
+            type: file.type,
+            bytes: await file.arrayBuffer(),
+          }),
+        );
+      } catch (error) {
+        await giveUp(id, error);
+      }
+      sending.wake();
+    },
+    /** The file of a document that waits on this device. */
+    async readDocument(id: string): Promise<Blob | undefined> {
+      const found = await stored.get(id);
+      return found && new Blob([found.bytes], { type: found.type });
+    },
     async discard(id: string): Promise<void> {
       adding.delete(id);
       sending.stopSending(id);
       await stored.remove(id);
-      tiles.hide(id);
+      views.hide(id);
     },
     /** Uses a new operation id: the server would repeat its refusal for the same one. */
     async retry(id: string): Promise<void> {
-      const refused = stored.all().find((each) => each.id === id);
-      if (refused === undefined) return;
-      const { refusal: _, ...again } = refused;
-      await stored.put({ ...again, operationId: newId() });
+      await stored.change(id, ({ refusal: _, ...upload }) => ({ ...upload, operationId: newId() }));
       await resume();
     },
   };
 }
 
-function assertRoom(target: PhotoTarget, photos: readonly Photo[], uploads: readonly ShownUpload[]): void {
+function newUpload(id: string) {
+  return { id, build, operationId: newId(), createdAt: new Date().toISOString() };
+}
+
+function assertRoom(target: PhotoTarget, photos: readonly Photo[], uploads: readonly ShownPhoto[]): void {
   const waiting = uploads.filter(
     ({ id, target: { id: targetId }, stage }) =>
       targetId === target.id && stage !== 'arrived' && photos.every((photo) => photo.id !== id),
@@ -300,8 +316,8 @@ function contains(copy: Copy, revisions: Revisions): boolean {
   );
 }
 
-/** The thing it shows must be on the server first. A refused photo may be tried again. */
-function isReady({ target }: PhotoUpload, copy: Copy): boolean {
+/** The thing that a file belongs to must be on the server first. A refused file may be tried again. */
+function isReady({ target }: ListedUpload, copy: Copy): boolean {
   const needed = new Set([target.id, 'binId' in target ? target.binId : target.id]);
   const waiting = [
     ...copy.waiting().filter(({ acked }) => !acked),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '#test/web/until.ts';
 import { newId } from '../operations/new-id.ts';
-import type { PhotoUpload, UploadRefusal } from '../operations/photo-upload.ts';
+import type { PhotoUpload, UploadRefusal } from '../operations/upload.ts';
 import { CallError } from '../wire/call.ts';
 import { createSending } from './sending.ts';
 

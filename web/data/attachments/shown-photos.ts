@@ -1,17 +1,10 @@
 import type { Cell } from '../cells/cell.ts';
-import type { PhotoUpload, ShownUpload } from '../operations/photo-upload.ts';
+import type { ListedUpload, PhotoUpload, ShownPhoto } from '../operations/upload.ts';
 import { createQueue } from '../storage/queue.ts';
 import { drawnJpeg } from './draw-small.ts';
 
-/** Counts the photos that the server does not have. */
-export function countUploads(uploads: readonly ShownUpload[]) {
-  const waiting = uploads.filter(({ stage }) => stage === 'waiting');
-  const refusedPhotos = waiting.filter(({ refusal }) => refusal).length;
-  return { waitingPhotos: waiting.length - refusedPhotos, refusedPhotos };
-}
-
 /** The waiting photos as screens show them, with the URLs of their pictures on this device. */
-export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
+export function createShownPhotos(view: Cell<readonly ShownPhoto[]>) {
   // One at a time, so that the first appears soon.
   const previewing = createQueue();
   /** By the photo's id. */
@@ -28,20 +21,21 @@ export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
     urls.delete(id);
   }
 
-  function asShown({ id, target, bytes, type, width, height, isRaw, refusal }: PhotoUpload): ShownUpload {
+  function asShown({ id, target, bytes, type, width, height, isRaw, refusal }: PhotoUpload): ShownPhoto {
     const size = isRaw ? {} : { size: { width, height } };
     const url = urlOf(id, new Blob([bytes], { type }));
     return { id, target, url, tileUrl: url, ...size, stage: 'waiting', ...(refusal && { refusal }) };
   }
 
-  function change(id: string, changed: Partial<ShownUpload>): void {
+  function change(id: string, changed: Partial<ShownPhoto>): void {
+    if (!view.get().some((each) => each.id === id)) return;
     view.set(view.get().map((each) => (each.id === id ? { ...each, ...changed } : each)));
   }
 
   return {
     change,
     /** Shows a photo before the device has stored it. Resolves when its tile has a picture. */
-    async begin(id: string, target: ShownUpload['target'], file: File): Promise<void> {
+    async begin(id: string, target: ShownPhoto['target'], file: File): Promise<void> {
       view.set([...view.get(), { id, target, url: urlOf(id, file), stage: 'waiting' }]);
       const preview = await previewing.run(() => previewOf(file));
       // It may have been discarded in the meantime.
@@ -49,10 +43,11 @@ export function createShownUploads(view: Cell<readonly ShownUpload[]>) {
       if (whole !== undefined) change(id, { tileUrl: preview ? urlOf(id, preview) : whole });
     },
     /** Sent photos stay until the page is closed, so that the same picture need not be fetched. */
-    show(uploads: readonly PhotoUpload[], adding: ReadonlySet<string>): void {
+    show(all: readonly ListedUpload[], adding: ReadonlySet<string>): void {
+      const uploads = all.filter((each): each is PhotoUpload => !each.document);
       const before = view.get();
       const listed = new Map(uploads.map((upload) => [upload.id, upload]));
-      const isStillShown = ({ id, stage }: ShownUpload) =>
+      const isStillShown = ({ id, stage }: ShownPhoto) =>
         stage !== 'waiting' || adding.has(id) || listed.has(id);
       const updated = before
         .filter(isStillShown)

@@ -1,5 +1,5 @@
 import type { Revisions } from '#domain/schemas.ts';
-import type { PhotoUpload, UploadRefusal } from '../operations/photo-upload.ts';
+import type { ListedUpload, UploadRefusal } from '../operations/upload.ts';
 import { unattended } from '../storage/unattended.ts';
 import { backOff, createPause } from '../wire/back-off.ts';
 import { CallError } from '../wire/call.ts';
@@ -8,21 +8,21 @@ import type { UploadOptions } from '../wire/upload.ts';
 type SendOptions = Pick<UploadOptions, 'signal' | 'onProgress'>;
 
 type SendingPorts = {
-  send(upload: PhotoUpload, options: SendOptions): Promise<{ revisions: Revisions }>;
+  send(upload: ListedUpload, options: SendOptions): Promise<{ revisions: Revisions }>;
   canSend(): boolean;
-  next(): PhotoUpload | undefined;
+  next(): ListedUpload | undefined;
   onProgress(id: string, progress: number | undefined): void;
-  onSent(upload: PhotoUpload, revisions: Revisions): Promise<void>;
-  /** The server has no room for the photo at the moment. */
+  onSent(upload: ListedUpload, revisions: Revisions): Promise<void>;
+  /** The server has no room for the file at the moment. */
   onDelayed(id: string, delay: UploadRefusal): void;
-  onRefused(refused: PhotoUpload, refusal: UploadRefusal): Promise<void>;
+  onRefused(refused: ListedUpload, refusal: UploadRefusal): Promise<void>;
   onSession(error: CallError): void;
   onStorageTrouble(error: unknown): Promise<void>;
 };
 
 const noRoom = 'photos.notStored';
 
-/** Sends one photo at a time; the operation id makes retries idempotent. */
+/** Sends one file at a time; the operation id makes retries idempotent. */
 export function createSending(ports: SendingPorts) {
   const pause = createPause();
   let current: { id: string; controller: AbortController } | undefined;
@@ -43,7 +43,7 @@ export function createSending(ports: SendingPorts) {
   }
 
   /** Returns whether to continue. */
-  async function sendOne(next: PhotoUpload): Promise<boolean> {
+  async function sendOne(next: ListedUpload): Promise<boolean> {
     const { id } = next;
     const controller = new AbortController();
     current = { id, controller };
@@ -63,7 +63,7 @@ export function createSending(ports: SendingPorts) {
     }
   }
 
-  async function handle(failed: PhotoUpload, error: unknown): Promise<boolean> {
+  async function handle(failed: ListedUpload, error: unknown): Promise<boolean> {
     if (!(error instanceof CallError)) {
       await ports.onStorageTrouble(error);
     } else if (error.isOwn && error.code.startsWith('session.')) {
@@ -105,7 +105,7 @@ function acceptRepeated(error: unknown): { revisions: Revisions } {
 }
 
 /** Everything else is temporary: the connection, a busy server, its full disk, an older server. */
-function isFinal(error: CallError, { build }: PhotoUpload): boolean {
+function isFinal(error: CallError, { build }: ListedUpload): boolean {
   const { isOwn, code } = error;
   if (!isOwn || /^(session|server|client)\./.test(code)) return false;
   return code !== 'request.tooMany' && code !== noRoom && !error.isOfOlderServer(build);

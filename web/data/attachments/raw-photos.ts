@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors.ts';
-import type { PhotoUpload } from '../operations/photo-upload.ts';
+import type { ListedUpload, PhotoUpload } from '../operations/upload.ts';
 import type { Database } from '../storage/database.ts';
 import { createQueue } from '../storage/queue.ts';
 import { shrinkPhoto } from './shrink.ts';
 
 type RawPorts = {
   shrinking: ReturnType<typeof createQueue>;
-  uploads(): readonly PhotoUpload[];
+  uploads(): readonly ListedUpload[];
   /** True if this tab is adding the photo, and so will shrink it. */
   isBeingAdded(id: string): boolean;
   put(upload: PhotoUpload): Promise<void>;
@@ -46,7 +46,8 @@ export function createRawPhotos(database: Database, ports: RawPorts) {
   }
 
   async function shrinkAllRaw(): Promise<void> {
-    const isLeft = ({ id, isRaw, refusal }: PhotoUpload) => isRaw && !refusal && !ports.isBeingAdded(id);
+    const isLeft = (each: ListedUpload): each is PhotoUpload =>
+      each.isRaw === true && !each.refusal && !ports.isBeingAdded(each.id);
     for (const raw of ports.uploads().filter(isLeft)) {
       await shrink(raw.id).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;

@@ -1,22 +1,22 @@
 import { shownPeople } from '#domain/access/who-sees.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { readChunk } from '../copy/load.ts';
-import { deleteCachedPhotos, photoCacheName, photoCaches } from '../storage/photo-caches.ts';
+import { deleteCachedFiles, fileCacheName, fileCaches } from '../storage/file-caches.ts';
 import { createQueue } from '../storage/queue.ts';
 import { unattended } from '../storage/unattended.ts';
 import type { StoredChanges } from '../sync/tab-changes.ts';
 
 const uncheckedMax = 20;
 
-/** Deletes cached photos of bins, locations and people that the person no longer sees. */
-export function createPhotoCacheCleanup({ copy, database, person }: CopyContext) {
+/** Deletes cached photos and documents of bins, locations and people that the person no longer sees. */
+export function createFileCacheCleanup({ copy, database, person }: CopyContext) {
   const queue = createQueue();
 
   /** Includes what another account left if the page was closed while erasing it. */
   async function deleteUnseen(): Promise<void> {
     const people = knownPeople();
     const locations = locationsById();
-    await deleteCachedPhotos(({ userId, stream }) => {
+    await deleteCachedFiles(({ userId, stream }) => {
       if (userId !== person.userId) return true;
       return copy.record(stream) === undefined && !locations.has(stream) && !people.has(stream);
     });
@@ -40,7 +40,7 @@ export function createPhotoCacheCleanup({ copy, database, person }: CopyContext)
     const peopleNow = JSON.stringify([...people]);
     if (peopleNow === lastPeople) return;
     const locations = locationsById();
-    const ofPeople = (await photoCaches()).filter(
+    const ofPeople = (await fileCaches()).filter(
       ({ userId, stream }) =>
         userId === person.userId && copy.record(stream) === undefined && !locations.has(stream),
     );
@@ -49,24 +49,30 @@ export function createPhotoCacheCleanup({ copy, database, person }: CopyContext)
   }
 
   async function deleteRemoved(stream: string): Promise<void> {
-    const name = photoCacheName(person.userId, stream);
-    if (!(await caches.has(name))) return;
+    const names = [cacheNameOf('photos', stream), cacheNameOf('documents', stream)];
+    const existing = await Promise.all(names.map((name) => caches.has(name)));
+    if (!existing.includes(true)) return;
     const chunk = await readChunk(database, stream);
     const holders = [copy.record(stream)?.header, locationsById().get(stream), ...(chunk?.items ?? [])];
-    await keepOnly(name, new Set(holders.flatMap((holder) => holder?.photos ?? []).map(({ id }) => id)));
+    const files = holders.flatMap((holder) => [...(holder?.photos ?? []), ...(holder?.documents ?? [])]);
+    const ids = new Set(files.map(({ id }) => id));
+    for (const [at, name] of names.entries()) if (existing[at]) await keepOnly(name, ids);
   }
 
+  const cacheNameOf = (kind: 'photos' | 'documents', stream: string) =>
+    fileCacheName(kind, person.userId, stream);
+
   /** After many changes, only those with a cache are checked. */
-  async function withCachedPhotos(ids: readonly string[]): Promise<readonly string[]> {
+  async function withCachedFiles(ids: readonly string[]): Promise<readonly string[]> {
     if (ids.length <= uncheckedMax) return ids;
-    const names = new Set((await photoCaches()).map(({ name }) => name));
-    return ids.filter((id) => names.has(photoCacheName(person.userId, id)));
+    const streams = new Set((await fileCaches()).map(({ stream }) => stream));
+    return ids.filter((id) => streams.has(id));
   }
 
   async function cleanUp(changes?: StoredChanges): Promise<void> {
     if (changes === undefined || changes.vanishedIds.length > 0) await deleteUnseen();
     const changed = [...(changes?.records ?? []), ...(changes?.locations ?? [])];
-    for (const id of await withCachedPhotos(changed.map(({ id }) => id))) await deleteRemoved(id);
+    for (const id of await withCachedFiles(changed.map(({ id }) => id))) await deleteRemoved(id);
     await deleteFormerPortraits();
   }
 

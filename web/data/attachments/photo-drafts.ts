@@ -3,7 +3,7 @@ import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { type Cell, cell } from '../cells/cell.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { newId } from '../operations/new-id.ts';
-import type { DraftPhoto, DraftPicture } from '../operations/photo-upload.ts';
+import type { DraftPhoto, DraftPicture } from '../operations/upload.ts';
 import type { Database } from '../storage/database.ts';
 import { drafts } from '../storage/drafts.ts';
 import type { createQueue } from '../storage/queue.ts';
@@ -267,7 +267,7 @@ function uploadToDraft(database: Database, id: string, form: string): Promise<Dr
     ['draftPhotos', 'uploads'],
     async (transaction) => {
       const upload = await transaction.objectStore('uploads').get(id);
-      if (upload === undefined) return undefined;
+      if (upload === undefined || upload.document) return undefined;
       const { target: _, operationId: __, build: ___, refusal: ____, ...photo } = upload;
       const draft: DraftPhoto = { ...photo, id: newId(), form, createdAt: new Date().toISOString() };
       transaction.objectStore('uploads').delete(id);
