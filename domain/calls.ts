@@ -10,6 +10,7 @@ import {
   passkeyCalls,
   sessionCalls,
 } from './account/account-calls.ts';
+import { attachmentCalls } from './attachments/attachment-text.ts';
 import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
 import { documentCalls } from './documents/document.ts';
@@ -89,6 +90,7 @@ export const calls = {
   ...codeCalls,
   ...photoCalls,
   ...documentCalls,
+  ...attachmentCalls,
   ...stockCheckCalls,
   ...listCalls,
   ...ownFieldCalls,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
 import { storePhotoText } from '#server/features/attachments/photo-text.ts';
-import { createTextReader } from '#server/photo-text/text-reader.ts';
+import { createTextReader } from '#server/attachment-text/text-reader.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { bytesOf } from '#test/build-photo.ts';
 import { addPhoto } from '#test/photos.ts';

@@ -145,18 +145,26 @@ export const costModel = {
     /** Timeout for one file. */
     maxMs: 60_000,
   },
-  photoText: {
+  attachmentText: {
     /** For photos as they are stored, whose longer side has `photoSideMax` pixels at most. */
     pixels: 5_000_000,
     /** Of lines scaled to a height of 48 pixels, which decides how long a photo takes. A page of a book has more. */
     columns: 24_000,
+    /** Pages of a scanned document whose pictures are read, as photos are. */
+    scannedPages: 10,
+    /** Of the picture of a scanned page: A4 with 400 dots per inch has 15.5 million. */
+    scanPixels: 16_000_000,
+    /** Heap of the process; documents need more than photos. */
+    heapMb: 256,
     /** Ordinary photos take 450 to 600 MiB with the models. */
     memoryBytes: 896 * MIB,
-    /** A process with more ends before the next photo. */
+    /** A process with more ends before the next photo or document. */
     idleBytes: 640 * MIB,
-    /** Maximum processor time for one photo, with loading the models. */
+    /** Maximum processor time for one photo or document, with loading the models. */
     processorMs: 60_000,
-    /** Timeout for one photo: with the lowest priority it waits for a busy machine. */
+    /** After this processor time, no further page of a document is begun. */
+    lastPageMs: 30_000,
+    /** Timeout for one photo or document: with the lowest priority it waits for a busy machine. */
     maxMs: 300_000,
   },
   imports: {

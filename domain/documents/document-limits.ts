@@ -33,9 +33,9 @@ export type DocumentType = (typeof documentTypes)[number];
 
 /**
  * `bytes` of text in UTF-8 are stored of a document, from its first `pages`; text of more than `accountBytes` in all documents
- * of an owner is not stored.
+ * of an owner is not stored. A line of the text, which search shows around a word, has `partChars` characters at most.
  */
-export const documentTextLimits = { bytes: 200_000, pages: 1_000, accountBytes: 16 * MIB };
+export const documentTextLimits = { bytes: 200_000, pages: 1_000, accountBytes: 16 * MIB, partChars: 4_000 };
 
 /** The address of a document's file, for readers who may see its target. */
 export function documentAddress(id: string): string {

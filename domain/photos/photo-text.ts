@@ -1,17 +1,11 @@
-import { hasTooManyMarks, tidyLine, utf8Bytes } from '../text.ts';
+import { tidyFoundText } from '../attachments/attachment-text.ts';
+import { utf8Bytes } from '../text.ts';
 import type { PhotoText, TextLine } from './photo.ts';
 import { photoTextLimits } from './photo-limits.ts';
 
-const sureFrom = 80;
-
-/** Returns whether the line was surely read. Search offers other lines apart. */
-export function isSure({ sure }: Pick<TextLine, 'sure'>): boolean {
-  return sure >= sureFrom;
-}
-
 /** Tidies found lines, drops empty ones, sorts them from top to bottom and cuts them at `photoTextLimits`. */
 export function boundedText(model: number, found: readonly TextLine[]): PhotoText {
-  const tidied = found.map((line) => ({ ...line, text: tidyText(line.text) }));
+  const tidied = found.map((line) => ({ ...line, text: tidyFoundText(line.text) }));
   const sorted = tidied
     .filter(({ text }) => text !== '')
     .sort((one, other) => one.at[1] - other.at[1] || one.at[0] - other.at[0]);
@@ -34,11 +28,6 @@ export function boundedText(model: number, found: readonly TextLine[]): PhotoTex
     });
   }
   return { model, lines, ...(isCut && { isCut }) };
-}
-
-/** Empty for text that no field would take. */
-function tidyText(text: string): string {
-  return hasTooManyMarks(text) ? '' : tidyLine(text.replaceAll('\0', '').toWellFormed());
 }
 
 function firstChars(text: string): string {

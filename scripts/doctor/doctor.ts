@@ -23,7 +23,7 @@ import type { FilePart } from '#server/integrations/attachment-files.ts';
 import { createSmtp, explainSmtpFailure } from '#server/integrations/mail.ts';
 import { openAttachmentFiles } from '#server/integrations/open-attachment-files.ts';
 import { openStoredFiles } from '#server/integrations/open-stored-files.ts';
-import { memoryBytes, TEXT_MODEL, whyUnread } from '#server/photo-text/text-model.ts';
+import { memoryBytes, TEXT_MODEL, whyUnread } from '#server/attachment-text/text-model.ts';
 import { createIssuerReader, providerOptionsOf } from '#server/sign-in/openid-provider.ts';
 import type { Settings } from '#server/start/env.ts';
 import { readIfThere } from '#server/start/private-file.ts';

@@ -6,8 +6,8 @@ import { photoTextKind, readPhotoTexts } from '../features/attachments/photo-tex
 import type { AttachmentFiles } from '../integrations/attachment-files.ts';
 import { enqueueJob } from '../jobs/job.ts';
 import type { Publish } from '../live/hint.ts';
-import { TEXT_MODEL, whyUnread } from '../photo-text/text-model.ts';
-import { createTextReader } from '../photo-text/text-reader.ts';
+import { TEXT_MODEL, whyUnread } from '../attachment-text/text-model.ts';
+import { createTextReader } from '../attachment-text/text-reader.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 

@@ -9,7 +9,7 @@ import { registerLanding } from '../pages/landing.routes.ts';
 import { registerReminderPage } from '../pages/reminder-page.routes.ts';
 import { registerSharePage } from '../pages/share-page.routes.ts';
 import { registerWebApp } from '../pages/web-app.ts';
-import { whyUnread } from '../photo-text/text-model.ts';
+import { whyUnread } from '../attachment-text/text-model.ts';
 import { providerOptionsOf } from '../sign-in/openid-provider.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { expect, onTestFinished } from 'vitest';
 import type { PhotoText } from '#domain/photos/photo.ts';
 import { createLocalAttachmentFiles } from '#server/integrations/attachment-files.ts';
-import { TEXT_MODEL } from '#server/photo-text/text-model.ts';
-import { createTextReader } from '#server/photo-text/text-reader.ts';
+import { TEXT_MODEL } from '#server/attachment-text/text-model.ts';
+import { createTextReader } from '#server/attachment-text/text-reader.ts';
 import { type Bytes, buildPhoto, bytesOf } from '#test/build-photo.ts';
 import { buildBin, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
@@ -115,7 +115,7 @@ test('a photo whose process is killed is read by the next one', slow, async ({ s
     if (!existsSync(path)) { writeFileSync(path, ''); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50); }`;
   const imports = `
     import { existsSync, writeFileSync } from 'node:fs';
-    import ${moduleOf('photo-text/text-worker.ts')};`;
+    import ${moduleOf('attachment-text/text-worker.ts')};`;
   expect(await readBy(server, code, { imports })).toEqual([]);
   expect(existsSync(join(folder.path, 'killed'))).toBe(true);
   expect((await rowOf(server, id))?.text?.lines.map(({ text }) => text)).toContain('BOSCH');

@@ -4,8 +4,8 @@ import type { PhotoText } from '#domain/photos/photo.ts';
 import type { AttachmentFiles } from '#server/integrations/attachment-files.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 import type { Publish } from '#server/live/hint.ts';
-import { TEXT_MODEL } from '#server/photo-text/text-model.ts';
-import type { TextReader } from '#server/photo-text/text-reader.ts';
+import { TEXT_MODEL } from '#server/attachment-text/text-model.ts';
+import type { TextReader } from '#server/attachment-text/text-reader.ts';
 import { type PhotoToRead, queryPhotosToRead } from './photo-text.queries.ts';
 import { storePhotoText } from './photo-text.ts';
 

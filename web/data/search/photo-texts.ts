@@ -1,7 +1,7 @@
 import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Photo, PhotoText } from '#domain/photos/photo.ts';
-import { isSure } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/attachments/attachment-text.ts';
 import type { WordForms } from '#domain/search/word-forms.ts';
 import type { IndexedItem, IndexedPhotoTexts, PhotoWithText } from './index-bin.ts';
 import { hashesOf, mayContain, triplesOf } from './letter-triples.ts';

@@ -9,7 +9,7 @@ import {
 } from '#domain/items/item-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import { flatName } from '#domain/own-fields/flat-fields.ts';
-import { isSure } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/attachments/attachment-text.ts';
 import type { OwnValue } from '#domain/schemas.ts';
 import type { Condition } from '#domain/search/condition.ts';
 import { isForm, isWordStart } from '#domain/search/word-forms.ts';

@@ -1,6 +1,6 @@
 import type uFuzzy from '@leeoniya/ufuzzy';
 import { fold } from '#domain/fold.ts';
-import { isSure } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/attachments/attachment-text.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { type BinMatch, type Match, matchTiers, type Query } from './rank.ts';
 import { resultsMax, type SearchIndex } from './scan.ts';

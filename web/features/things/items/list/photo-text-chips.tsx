@@ -5,7 +5,7 @@ import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemNameMax } from '#domain/items/item-fields.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
-import { isSure } from '#domain/photos/photo-text.ts';
+import { isSure } from '#domain/attachments/attachment-text.ts';
 import { useBin } from '#web/data/account/hooks.ts';
 import { usePhotoTexts } from '#web/data/account/photo-texts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,16 +1,14 @@
-// A process of its own that reads the text in photos: the models take hundreds of megabytes, which it frees when it ends.
 import { readFile } from 'node:fs/promises';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import sharp from 'sharp';
 import { costModel } from '../cost-model.ts';
-import { serveTasks } from '../readers/guard.ts';
 import { cutLine, LINE_HEIGHT, lineWidth, type Pixels } from './line-pixels.ts';
 import { findTextBoxes, type TextBox } from './text-boxes.ts';
 import { type Alphabet, alphabetOf, decodeText, linesOf, type ReadText, type Word } from './text-lines.ts';
 import { findModelFiles } from './text-model.ts';
-import type { TextAnswer } from './text-reader.ts';
+import type { PictureText } from './text-reader.ts';
 
-const { columns: columnsMax } = costModel.photoText;
+const { columns: columnsMax } = costModel.attachmentText;
 /** Pixels of the longer side in which lines are looked for, a multiple of `SIDE_STEP`. */
 const DETECTION_SIDE = 960;
 const SIDE_STEP = 32;
@@ -31,12 +29,17 @@ type Models = { detection: InferenceSession; recognition: InferenceSession; alph
 
 let models: Promise<Models> | undefined;
 
-serveTasks(costModel.photoText, async (photo: Uint8Array): Promise<TextAnswer> => {
-  const picture = await decode(photo).catch(() => undefined);
-  if (picture === undefined) return { lines: [], isCut: false };
+/** Reads the print in a picture. Loads the models for the first one. */
+export async function readPicture(picture: Pixels): Promise<PictureText> {
   models ??= loadModels();
   return readText(await models, picture);
-});
+}
+
+/** Reads a WebP file; bytes that are no picture have no text. */
+export async function readPhoto(photo: Uint8Array): Promise<PictureText> {
+  const picture = await decode(photo).catch(() => undefined);
+  return picture === undefined ? { lines: [], isCut: false } : readPicture(picture);
+}
 
 async function loadModels(): Promise<Models> {
   const { detection, recognition, characters } = await findModelFiles();
@@ -57,7 +60,7 @@ async function loadModels(): Promise<Models> {
 }
 
 async function decode(photo: Uint8Array): Promise<Pixels> {
-  const { data, info } = await sharp(photo, { limitInputPixels: costModel.photoText.pixels })
+  const { data, info } = await sharp(photo, { limitInputPixels: costModel.attachmentText.pixels })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
@@ -66,7 +69,7 @@ async function decode(photo: Uint8Array): Promise<Pixels> {
 }
 
 /** The largest print comes first, in case that there is more than may be read of one photo. */
-async function readText(from: Models, picture: Pixels): Promise<TextAnswer> {
+async function readText(from: Models, picture: Pixels): Promise<PictureText> {
   const boxes = (await detect(from, picture)).sort((a, b) => b.height - a.height);
   const words: Word[] = [];
   let columns = 0;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import { isSure } from '#domain/attachments/attachment-text.ts';
 import { fold } from '#domain/fold.ts';
-import type { PhotoText } from '#domain/photos/photo.ts';
-import { isSure } from '#domain/photos/photo-text.ts';
 import {
   drawnCode,
   drawnPage,
@@ -21,8 +21,8 @@ const slow = { timeout: 300_000 };
 const reader = createTextReader({ priority: 0 });
 afterAll(() => reader.stop());
 
-async function read(file: Uint8Array): Promise<PhotoText & { seconds: number }> {
-  const reading = await reader.read(file);
+async function read(file: Uint8Array): Promise<AttachmentText & { seconds: number }> {
+  const reading = await reader.read('photo', file);
   if (typeof reading === 'string') throw new Error(`the process ${reading}`);
   return { ...reading.text, seconds: reading.seconds };
 }

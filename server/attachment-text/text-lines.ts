@@ -1,5 +1,5 @@
+import { isSure } from '#domain/attachments/attachment-text.ts';
 import type { TextLine } from '#domain/photos/photo.ts';
-import { isSure } from '#domain/photos/photo-text.ts';
 import { type Likelihood, withMark } from './letter-marks.ts';
 import type { TextBox } from './text-boxes.ts';
 
