@@ -81,7 +81,7 @@ async function textsStoredAt(page: Page, userId: string, bins: number): Promise<
       });
       database.onversionchange = () => database.close();
       for (;;) {
-        const store = database.transaction('photoTexts').objectStore('photoTexts');
+        const store = database.transaction('attachmentTexts').objectStore('attachmentTexts');
         const [stored, toFetch] = [store.count(), store.index('toFetch').count()];
         await new Promise((resolve) => {
           toFetch.onsuccess = resolve;

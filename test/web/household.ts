@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import type { AccountPorts } from '#web/data/account/account.ts';
 import { type OpenAccount, openAccount } from '#web/data/account/account.ts';
-import { readPhotoTexts } from '#web/data/copy/load.ts';
+import { readAttachmentTexts } from '#web/data/copy/load.ts';
 import { eraseCopy } from '#web/data/session/erase.ts';
 import { giveBrowserParts } from './browser-parts.ts';
 import { SmallServer } from './small-server.ts';
@@ -89,14 +89,14 @@ export class Household {
     await this.expectTexts();
   }
 
-  /** Expects the device to have exactly the text of the photos that it has. */
+  /** Expects the device to have exactly the text of the photos and documents that it has. */
   async expectTexts(): Promise<void> {
     const [tab] = this.tabs;
     if (tab === undefined) return;
-    const ids = [...this.server.bins.keys()];
+    const ids = [...this.server.bins.keys(), ...this.server.locations.keys()];
     await eventually(async () => {
-      const stored = await readPhotoTexts(tab.parts.database, ids);
-      expect(stored.map((texts) => texts?.photos ?? {})).toEqual(ids.map((id) => this.server.textsOfBin(id)));
+      const stored = await readAttachmentTexts(tab.parts.database, ids);
+      expect(stored.map((each) => each?.texts ?? {})).toEqual(ids.map((id) => this.server.textsOf(id)));
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Target } from '#domain/access/access.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallData, CallName, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';
@@ -12,7 +13,7 @@ import { requireList } from '#domain/lists/list-rules.ts';
 import type { Account, BinChanges, LiveMessage, LiveRequest } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { Operation } from '#domain/operation.ts';
-import type { Photo, PhotoText } from '#domain/photos/photo.ts';
+import type { Photo } from '#domain/photos/photo.ts';
 import { binsWithChangedItems, changedBy, predictAccount, predictItems } from '#domain/predict.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 
@@ -44,8 +45,8 @@ export class SmallServer {
   readonly bins = new Map<string, StoredBin>();
   readonly locations = new Map<string, Location>();
   readonly codes = new Map<string, CodeRow>();
-  /** The text found in photos, by the photo's id. */
-  readonly photoTexts = new Map<string, PhotoText>();
+  /** The text found in photos and documents, by their ids. */
+  readonly attachmentTexts = new Map<string, AttachmentText>();
   readonly #listEntries = new Map<string, readonly (ListEntry & { revision: number })[]>();
   /** How many entries a page of `lists.get` has. */
   listEntriesPerPage = 1_000;
@@ -83,7 +84,7 @@ export class SmallServer {
       throw new AppError('bins.noneFound');
     },
     'codes.list': (data) => this.listCodes(data),
-    'photos.texts': (data) => this.listPhotoTexts(data),
+    'attachments.texts': (data) => this.listTexts(data),
     'lists.get': (data) => this.getList(data),
     'codes.create': ({ count, use = 'labels' }) => ({
       codes: this.makeCodes(count, use).map(({ code, state }) => ({ code, state })),
@@ -155,7 +156,7 @@ export class SmallServer {
   addReadPhoto(binId: string, itemId: string | undefined, words: string): string {
     const id = newId();
     const photo: Photo = { id, width: 4, height: 3, placeholder: '', textModel: 1 };
-    this.photoTexts.set(id, { model: 1, lines: [{ text: words, sure: 90, at: [0, 0, 500, 100] }] });
+    this.attachmentTexts.set(id, { model: 1, lines: [{ text: words, sure: 90, at: [0, 0, 500, 100] }] });
     const bin = this.bins.get(binId);
     if (bin === undefined) throw new Error(`no bin ${binId}`);
     const withPhoto = <T extends { photos?: Photo[] | undefined }>(record: T): T => ({
@@ -172,22 +173,25 @@ export class SmallServer {
     return id;
   }
 
-  /** The text of a bin's photos, by the photo's id. */
-  textsOfBin(binId: string): Record<string, PhotoText> {
-    const { header, items = [] } = this.bins.get(binId) ?? {};
-    if (header === undefined || header.deletedAt !== undefined) return {};
-    const photos = [header, ...items].flatMap((each) =>
-      each.deletedAt === undefined ? (each.photos ?? []) : [],
+  /** The text in the photos and documents of a bin and its items, or of a place, by their ids. */
+  textsOf(target: string): Record<string, AttachmentText> {
+    const { header, items = [] } = this.bins.get(target) ?? {};
+    const things = [this.locations.get(target) ?? header, ...items].filter((each) => each !== undefined);
+    if (things[0]?.deletedAt !== undefined) return {};
+    const ids = things.flatMap(({ deletedAt, photos = [], documents = [] }) =>
+      deletedAt === undefined ? [...photos, ...documents].map(({ id }) => id) : [],
     );
-    const texts = photos.map(({ id }) => [id, this.photoTexts.get(id)] as const);
-    return Object.fromEntries(texts.filter((each): each is [string, PhotoText] => each[1] !== undefined));
+    const texts = ids.map((id) => [id, this.attachmentTexts.get(id)] as const);
+    return Object.fromEntries(
+      texts.filter((each): each is [string, AttachmentText] => each[1] !== undefined),
+    );
   }
 
-  private listPhotoTexts({ bins }: CallData<'photos.texts'>): CallResult<'photos.texts'> {
+  private listTexts({ targets }: CallData<'attachments.texts'>): CallResult<'attachments.texts'> {
     return {
-      bins: bins.map(({ binId, photoIds }) => {
-        const texts = Object.entries(this.textsOfBin(binId)).filter(([id]) => photoIds.includes(id));
-        return { binId, photos: texts.map(([id, text]) => ({ id, ...text })) };
+      targets: targets.map(({ kind, id: target, attachmentIds }) => {
+        const texts = Object.entries(this.textsOf(target)).filter(([id]) => attachmentIds.includes(id));
+        return { kind, id: target, texts: texts.map(([id, text]) => ({ id, ...text })) };
       }),
     };
   }

@@ -16,10 +16,10 @@ import { build } from '../wire/build.ts';
 import { CallError, call } from '../wire/call.ts';
 import { type UploadOptions, upload } from '../wire/upload.ts';
 import { createFileCacheCleanup } from './file-cache-cleanup.ts';
+import { createAttachmentTextFetch } from './attachment-text-fetch.ts';
 import { keepSeenPhotos, keepSentPhoto } from './keep-seen-photos.ts';
 import { keepDocument, streamOf } from './opened-documents.ts';
 import { createPhotoDrafts } from './photo-drafts.ts';
-import { createPhotoTextFetch } from './photo-text-fetch.ts';
 import { createRawPhotos } from './raw-photos.ts';
 import { createSending } from './sending.ts';
 import { createShownUploads, type ShownUploads } from './shown-uploads.ts';
@@ -79,9 +79,9 @@ export function openAttachments(
   unattended(reading.then(resume).catch(ports.onStorageTrouble));
   const stopTakingOver = takeOver(channel, readAgain, resume);
   const stopKeeping = keepSeenPhotos(person.userId);
-  const texts = createPhotoTextFetch(context, {
+  const texts = createAttachmentTextFetch(context, {
     ...ports,
-    fetch: (bins) => call('photos.texts', { bins }, { userId: person.userId }),
+    fetch: (targets) => call('attachments.texts', { targets }, { userId: person.userId }),
   });
   const drafts = createPhotoDrafts(context, {
     storing,

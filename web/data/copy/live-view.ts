@@ -1,22 +1,30 @@
+import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
-import type { PhotoText } from '#domain/photos/photo.ts';
 import { touchedBins } from '#domain/predict.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
+import { textModels } from '../storage/attachment-texts.ts';
 import type { BinRecord, Database, LocationRecord } from '../storage/database.ts';
-import { readChunks, readLocations, readPhotoTexts, readRecords } from './load.ts';
+import { readAttachmentTexts, readChunks, readLocations, readRecords } from './load.ts';
 import { type Actor, deviceView, shownItems } from './view.ts';
+
+/** By the ids of photos and documents. */
+export type Texts = Readonly<Record<string, AttachmentText>>;
 
 /** An index that a worker builds from all bins, locations and items that the device shows. */
 export type LiveViewSink = {
-  /** All bins and locations; called again when any of them may have changed. */
-  show(bins: ReadonlyMap<string, BinHeader>, locations: ReadonlyMap<string, Location>): void;
-  /** All items of a bin, including deleted ones, and the text in their photos and the bin's. */
-  put(binId: string, items: readonly Item[], texts: Readonly<Record<string, PhotoText>>): void;
-  /** Otherwise `put` gets no text. */
-  usesPhotoTexts?: true;
+  /** All bins and locations, with the text in documents of locations; called again when any of them may have changed. */
+  show(
+    bins: ReadonlyMap<string, BinHeader>,
+    locations: ReadonlyMap<string, Location>,
+    textsOfLocations: ReadonlyMap<string, Texts>,
+  ): void;
+  /** All items of a bin, including deleted ones, and the text in their photos and documents and the bin's. */
+  put(binId: string, items: readonly Item[], texts: Texts): void;
+  /** Otherwise there is no text. */
+  usesTexts?: true;
 };
 
 /** Messages from the page to its worker; `bins` undefined: any bin may have changed. */
@@ -63,23 +71,24 @@ export function createLiveView(
 ) {
   const records = new Map<string, BinRecord>();
   let locationRecords: ReadonlyMap<string, LocationRecord> = new Map();
+  let textsOfLocations: ReadonlyMap<string, Texts> = new Map();
   let shownBins: ReadonlyMap<string, BinHeader> = new Map();
   let { waiting, actor } = first;
 
   function show(): void {
     const view = deviceView(records, locationRecords, noCodes, waiting, actor);
     shownBins = view.bins;
-    sink.show(view.bins, view.locations);
+    sink.show(view.bins, view.locations, textsOfLocations);
   }
 
   async function readBins(ids: readonly string[]): Promise<void> {
     const [chunks, texts] = await Promise.all([
       readChunks(database, ids),
-      sink.usesPhotoTexts ? readPhotoTexts(database, ids) : [],
+      sink.usesTexts ? readAttachmentTexts(database, ids) : [],
     ]);
     ids.forEach((id, index) => {
       const items = shownItems(id, chunks[index]?.items ?? [], waiting, actor);
-      if (shownBins.has(id)) sink.put(id, items, texts[index]?.photos ?? {});
+      if (shownBins.has(id)) sink.put(id, items, texts[index]?.texts ?? {});
     });
   }
 
@@ -91,7 +100,12 @@ export function createLiveView(
   }
 
   async function refreshLocations(): Promise<void> {
-    locationRecords = new Map((await readLocations(database)).map((record) => [record.id, record]));
+    const all = await readLocations(database);
+    locationRecords = new Map(all.map((record) => [record.id, record]));
+    if (!sink.usesTexts) return;
+    const withText = all.filter(({ location }) => textModels(location).size > 0).map(({ id }) => id);
+    const texts = withText.length > 0 ? await readAttachmentTexts(database, withText) : [];
+    textsOfLocations = new Map(texts.flatMap((each) => (each ? [[each.target, each.texts]] : [])));
   }
 
   async function refreshRecords(): Promise<void> {

@@ -7,8 +7,8 @@ import type {
   LocationRecord,
   MeRecord,
   Meta,
-  PhotoTexts,
   Schema,
+  StoredTexts,
   StoreName,
 } from '../storage/database.ts';
 import type { Contents } from './rows.ts';
@@ -49,13 +49,13 @@ export function readChunks(database: Database, ids: readonly string[]): Promise<
   );
 }
 
-/** Undefined for bins of which no photo has text. */
-export function readPhotoTexts(
+/** The text in photos and documents of bins and places; undefined for those without any. */
+export function readAttachmentTexts(
   database: Database,
-  binIds: readonly string[],
-): Promise<(PhotoTexts | undefined)[]> {
-  return database.read(['photoTexts'], (transaction) =>
-    Promise.all(binIds.map((id) => transaction.objectStore('photoTexts').get(id))),
+  targets: readonly string[],
+): Promise<(StoredTexts | undefined)[]> {
+  return database.read(['attachmentTexts'], (transaction) =>
+    Promise.all(targets.map((id) => transaction.objectStore('attachmentTexts').get(id))),
   );
 }
 
@@ -89,7 +89,7 @@ export function readCodes(database: Database): Promise<{ meta: Meta | undefined;
 }
 
 type Rows = {
-  [Name in Exclude<StoreName, 'chunks' | 'photoTexts' | 'codes' | 'lists'>]: Schema[Name]['value'][];
+  [Name in Exclude<StoreName, 'chunks' | 'attachmentTexts' | 'codes' | 'lists'>]: Schema[Name]['value'][];
 };
 
 /** Returns the rows once: other tabs may have changed the copy since they were read. */

@@ -9,9 +9,9 @@ import {
   type Wanted,
 } from '#domain/search/condition.ts';
 import { isWordStart } from '#domain/search/word-forms.ts';
-import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation } from './index-bin.ts';
+import { textsWith } from './attachment-texts.ts';
+import type { IndexedBin, IndexedHeader, IndexedItem, IndexedLocation, SearchedText } from './index-bin.ts';
 import { prepareOwn } from './own-conditions.ts';
-import { photosWith } from './photo-texts.ts';
 import { parseQuery } from './rank.ts';
 
 type Containers = {
@@ -216,12 +216,16 @@ function inPhotoOf(text: string, { bins }: Containers): RecordTest {
   const query = parseQuery(text);
   const answers = new Map<string, ReadonlySet<IndexedItem | undefined>>();
   return ({ header: { id }, name }, item) => {
-    const texts = bins.get(id)?.photoTexts;
+    const texts = bins.get(id)?.texts;
     if (texts === undefined) return false;
-    const found = answers.get(id) ?? new Set(photosWith(texts, 'sure', name, query).map((each) => each.item));
+    const found = answers.get(id) ?? itemsOfPhotos(textsWith(texts, 'sure', name, query));
     answers.set(id, found);
     return found.has(item);
   };
+}
+
+function itemsOfPhotos(texts: readonly SearchedText[]): ReadonlySet<IndexedItem | undefined> {
+  return new Set(texts.filter(({ attachment }) => attachment.kind === 'photo').map(({ item }) => item));
 }
 
 const noNames: readonly string[] = [];

@@ -1,7 +1,7 @@
+import { foundInTexts } from './attachment-texts.ts';
 import { binInScope, binOrItemMatchesFilter, scanFilter } from './filter.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { itemsFound } from './matches-by-bin.ts';
-import { foundInPhotos } from './photo-texts.ts';
 import type { Query } from './rank.ts';
 import { isFound, locationNameOf, type SearchIndex } from './scan.ts';
 import type { SearchFilter } from './search-result.ts';
@@ -52,7 +52,9 @@ export function isAnywhere(index: SearchIndex, query: Query): boolean {
   for (const header of index.headers.values()) {
     if (found(index, query, header, index.bins.get(header.header.id), add).length > 0 || isHere) return true;
   }
-  return [...index.locations.values()].some((location) => isFound(location, '', query));
+  return [...index.locations.values()].some(
+    (location) => isFound(location, '', query) || foundInTexts(location.texts, location.name, query).size > 0,
+  );
 }
 
 /** Adds the bin if it has the query, and returns the items that have it. */
@@ -64,9 +66,9 @@ function found(
   add: Visit['add'],
 ): Iterable<IndexedItem> & { length: number } {
   const around = locationNameOf(index, header);
-  const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
-  if (isFound(header, around, query) || inPhotos.has(undefined)) add(header);
-  return bin ? itemsFound(bin, header, around, query, inPhotos) : [];
+  const inTexts = foundInTexts(bin?.texts, `${header.name} ${around}`, query);
+  if (isFound(header, around, query) || inTexts.has(undefined)) add(header);
+  return bin ? itemsFound(bin, header, around, query, inTexts) : [];
 }
 
 /** What matches of one bin: the bin itself, and the ids of items in it. */

@@ -1,5 +1,6 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binTextFields } from '#domain/bins/bin-fields.ts';
+import type { Document } from '#domain/documents/document.ts';
 import { fold, joinCode, lower } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import { searchedItemFields, searchOf } from '#domain/items/item-fields.ts';
@@ -7,7 +8,7 @@ import type { Location } from '#domain/locations/location.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { plainText } from '#domain/own-fields/own-values.ts';
-import type { Photo, TextLine } from '#domain/photos/photo.ts';
+import type { Photo } from '#domain/photos/photo.ts';
 import type { OwnValues } from '#domain/schemas.ts';
 import { codesOf, type FoldedCodes } from './code-match.ts';
 import type { Triples } from './letter-triples.ts';
@@ -39,23 +40,30 @@ export type IndexedItem = Pick<Item, (typeof indexedFields)[number]> & {
   fields: OwnValues | undefined;
 };
 
-/** A photo of a bin, or of an item in it with its folded `name`. */
-export type PhotoWithText = {
-  photo: Photo;
+/** A photo, or a page of a document. Documents without pages are searched in parts, as pages are. */
+export type SearchedAttachment =
+  | { kind: 'photo'; photo: Photo }
+  | { kind: 'document'; document: Document; page: number | undefined };
+
+/** The text of a photo or page: of a bin or place, or of an item with its folded `name`. */
+export type SearchedText = {
+  attachment: SearchedAttachment;
   item: IndexedItem | undefined;
   name: string;
-  lines: readonly Pick<TextLine, 'text' | 'sure'>[];
+  lines: readonly { text: string; sure: number }[];
 };
 
-/** The text in the photos of a bin and its items. Line i of `sure` and of `unsure` is the folded text of `photos[i]`. */
-export type IndexedPhotoTexts = {
-  photos: readonly PhotoWithText[];
+/** The text in photos and documents of a bin and its items, or of a place. Line i of `sure` and of `unsure` is the folded text of `all[i]`. */
+export type IndexedTexts = {
+  all: readonly SearchedText[];
   /** Of the items. */
   names: string;
   sure: Text;
   unsure: Text;
   /** Of `names`, `sure` and `unsure`. */
   triples: Triples;
+  /** Tells whether `names`, `sure` and `unsure` are those of another state. */
+  key: string;
 };
 
 /** `names` is folded, `exact` keeps diacritics, `rest` is folded borrowers, tags, notes and codes. */
@@ -64,8 +72,8 @@ export type IndexedBin = {
   names: Text;
   exact: Text;
   rest: Text;
-  /** Absent without text in its photos. */
-  photoTexts?: IndexedPhotoTexts | undefined;
+  /** Absent without text in its photos and documents. */
+  texts?: IndexedTexts | undefined;
 };
 
 /** The fields that owners defined, by id. */
@@ -142,6 +150,8 @@ export type IndexedLocation = {
   name: string;
   rest: string;
   codes: FoldedCodes;
+  /** Absent without text in its documents. */
+  texts?: IndexedTexts | undefined;
 };
 
 export function indexLocation(location: Location, fields = noFields): IndexedLocation {

@@ -5,25 +5,23 @@ import type { Item } from '#domain/items/item.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
-import type { PhotoText } from '#domain/photos/photo.ts';
-import { createLiveView } from '../copy/live-view.ts';
+import { createLiveView, type Texts } from '../copy/live-view.ts';
 import type { Actor } from '../copy/view.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import type { Database } from '../storage/database.ts';
+import { indexTexts } from './attachment-texts.ts';
 import {
   createInterner,
   type IndexedBin,
   type IndexedHeader,
   type IndexedItem,
   type IndexedLocation,
-  type IndexedPhotoTexts,
   indexedFields,
   indexHeader,
   indexItems,
   indexLocation,
   type OwnFields,
 } from './index-bin.ts';
-import { indexPhotoTexts } from './photo-texts.ts';
 
 export type LiveIndex = ReturnType<typeof createLiveIndex>;
 
@@ -39,12 +37,22 @@ export function createLiveIndex(
   const interner = createInterner();
   let isTouched = false;
 
-  function show(viewedBins: ReadonlyMap<string, BinHeader>, viewedLocations: ReadonlyMap<string, Location>) {
+  function show(
+    viewedBins: ReadonlyMap<string, BinHeader>,
+    viewedLocations: ReadonlyMap<string, Location>,
+    textsOfLocations: ReadonlyMap<string, Texts>,
+  ) {
     isTouched ||= viewedBins.size !== headers.size || viewedLocations.size !== locations.size;
     for (const [id, location] of changedIn(viewedLocations, locations, (indexed) => indexed.location)) {
-      const before = locations.get(id)?.location;
-      locations.set(id, indexLocation(location, fields));
-      isTouched ||= !before || locationKey(before) !== locationKey(location);
+      const before = locations.get(id);
+      locations.set(id, { ...indexLocation(location, fields), texts: before?.texts });
+      isTouched ||= !before || locationKey(before.location) !== locationKey(location);
+    }
+    for (const [id, indexed] of locations) {
+      const { texts } = indexed;
+      if (texts === undefined && !textsOfLocations.has(id)) continue;
+      indexed.texts = indexTexts({ thing: indexed.location }, textsOfLocations.get(id) ?? {}, texts);
+      isTouched ||= texts?.key !== indexed.texts?.key;
     }
     for (const [id, header] of changedIn(viewedBins, headers, (indexed) => indexed.header)) {
       const before = headers.get(id)?.header;
@@ -54,19 +62,16 @@ export function createLiveIndex(
     for (const id of bins.keys()) if (!viewedBins.has(id)) bins.delete(id);
   }
 
-  function put(id: string, all: readonly Item[], texts: Readonly<Record<string, PhotoText>>): void {
+  function put(id: string, all: readonly Item[], texts: Texts): void {
     const before = bins.get(id);
     const bin = indexItems(all, interner, fields);
-    const photos = headers.get(id)?.header.photos;
-    bin.photoTexts = indexPhotoTexts({ photos, items: bin.items, all }, texts);
+    const thing = headers.get(id)?.header ?? {};
+    bin.texts = indexTexts({ thing, items: bin.items, all }, texts, before?.texts);
     bins.set(id, bin);
-    isTouched ||=
-      !before ||
-      !hasSameItems(before.items, bin.items) ||
-      !hasSamePhotoTexts(before.photoTexts, bin.photoTexts);
+    isTouched ||= !before || !hasSameItems(before.items, bin.items) || before.texts?.key !== bin.texts?.key;
   }
 
-  const view = createLiveView(database, first, { show, put, usesPhotoTexts: true });
+  const view = createLiveView(database, first, { show, put, usesTexts: true });
 
   function takeTouched(): boolean {
     const was = isTouched;
@@ -134,17 +139,6 @@ function hasSameItems(before: readonly IndexedItem[], after: readonly IndexedIte
       if (item.changedOn !== other.changedOn || item.fields !== other.fields) return false;
       return indexedFields.every((field) => item[field] === other[field]);
     })
-  );
-}
-
-function hasSamePhotoTexts(
-  before: IndexedPhotoTexts | undefined,
-  after: IndexedPhotoTexts | undefined,
-): boolean {
-  return (
-    before?.sure.text === after?.sure.text &&
-    before?.unsure.text === after?.unsure.text &&
-    before?.photos.map(({ photo }) => photo.id).join() === after?.photos.map(({ photo }) => photo.id).join()
   );
 }
 

@@ -1,6 +1,6 @@
 import { isInUse } from '#domain/bins/bin-rules.ts';
+import { foundInTexts } from './attachment-texts.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
-import { foundInPhotos } from './photo-texts.ts';
 import { type Query, readingsOf } from './rank.ts';
 import { isFound, locationNameOf, type SearchIndex, scanWords } from './scan.ts';
 import { itemAt } from './text-lines.ts';
@@ -27,9 +27,9 @@ export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
     const binId = header.header.id;
     const around = locationNameOf(index, header);
     const bin = index.bins.get(binId);
-    const inPhotos = foundInPhotos(bin?.photoTexts, `${header.name} ${around}`, query);
-    const isBinFound = isFound(header, around, query) || inPhotos.has(undefined);
-    const found = bin ? itemsFound(bin, header, around, query, inPhotos) : [];
+    const inTexts = foundInTexts(bin?.texts, `${header.name} ${around}`, query);
+    const isBinFound = isFound(header, around, query) || inTexts.has(undefined);
+    const found = bin ? itemsFound(bin, header, around, query, inTexts) : [];
     if (!isBinFound && found.length === 0) continue;
     const itemNames = found.slice(0, namesMax).map(({ name }) => name);
     matches.push({ binId, isBinFound, items: found.length, itemNames });
@@ -37,13 +37,13 @@ export function matchesByBin(index: SearchIndex, query: Query): MatchesInBin[] {
   return matches;
 }
 
-/** The matching items of the bin, in its order. `inPhotos` have a photo with the text. */
+/** The matching items of the bin, in its order. `inTexts` have a photo or document with the text. */
 export function itemsFound(
   bin: IndexedBin,
   header: IndexedHeader,
   around: string,
   query: Query,
-  inPhotos: ReadonlySet<IndexedItem | undefined>,
+  inTexts: ReadonlySet<IndexedItem | undefined>,
 ): IndexedItem[] {
   const found = new Set<number>();
   for (const reading of readingsOf(query)) {
@@ -53,5 +53,5 @@ export function itemsFound(
     if (forms) for (const [at] of inflectedLines(bin.names, forms)) found.add(at);
     if (words.length > 0) scanWords(bin, `${header.name} ${around}`, reading, (at) => found.add(at));
   }
-  return bin.items.filter((item, at) => found.has(at) || inPhotos.has(item));
+  return bin.items.filter((item, at) => found.has(at) || inTexts.has(item));
 }

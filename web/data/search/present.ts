@@ -1,3 +1,4 @@
+import { isSure } from '#domain/attachments/attachment-text.ts';
 import { binTextFields } from '#domain/bins/bin-fields.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { fold, isInCode } from '#domain/fold.ts';
@@ -9,7 +10,6 @@ import {
 } from '#domain/items/item-fields.ts';
 import { locationTextFields } from '#domain/locations/location-fields.ts';
 import { flatName } from '#domain/own-fields/flat-fields.ts';
-import { isSure } from '#domain/attachments/attachment-text.ts';
 import type { OwnValue } from '#domain/schemas.ts';
 import type { Condition } from '#domain/search/condition.ts';
 import { isForm, isWordStart } from '#domain/search/word-forms.ts';
@@ -17,13 +17,21 @@ import { shortPath } from '#domain/tree.ts';
 import {
   type IndexedHeader,
   type IndexedItem,
-  type IndexedLocation,
   type OwnFields,
   ownTexts,
-  type PhotoWithText,
+  type SearchedText,
   type WithValues,
 } from './index-bin.ts';
-import { type BinMatch, type Match, matchTiers, type Query, type QueryWord, readingsOf } from './rank.ts';
+import {
+  type BinMatch,
+  type LocationMatch,
+  type Match,
+  matchTiers,
+  type Query,
+  type QueryWord,
+  readingsOf,
+  type Tier,
+} from './rank.ts';
 import type { SearchIndex } from './scan.ts';
 import type {
   BinResult,
@@ -51,7 +59,7 @@ export function present(
   const thing: WithValues = item ?? match.location?.location ?? match.header?.header ?? {};
   const result = {
     ...(match.location
-      ? presentLocation(match.location.location, query, containers.ownFields)
+      ? presentLocation(match, query, containers.ownFields)
       : presentInBin(match, query, containers)),
     ...(thing.fields && { fields: thing.fields }),
   };
@@ -88,7 +96,7 @@ function conditionFacts(item: IndexedItem, conditions: readonly Condition[]): Co
 }
 
 function presentLocation(
-  location: IndexedLocation['location'],
+  { location: { location }, inText, tier }: LocationMatch,
   query: Query,
   ownFields: OwnFields | undefined,
 ): LocationResult {
@@ -101,7 +109,7 @@ function presentLocation(
     kind: 'location',
     locationId: id,
     name,
-    ...findMatch(name, texts, query),
+    ...(inText ? findInText(inText, tier, query) : findMatch(name, texts, query)),
     ...(color ? { color } : {}),
   };
 }
@@ -109,10 +117,12 @@ function presentLocation(
 function presentInBin(match: BinMatch, query: Query, containers: Containers): BinResult {
   const { header } = match.header;
   const { item } = match;
-  const { inPhoto } = match;
-  const photo = inPhoto?.photo ?? item?.photo ?? header.photos?.[0];
-  const found = inPhoto
-    ? findInPhoto(inPhoto, match, query)
+  const { inText } = match;
+  const attachment = inText?.attachment;
+  const withText = attachment?.kind === 'photo' ? attachment.photo : undefined;
+  const photo = withText ?? item?.photo ?? header.photos?.[0];
+  const found = inText
+    ? findInText(inText, match.tier, query)
     : findMatch(match.name, textsOf(match, containers.ownFields), query);
   return {
     kind: item ? 'item' : 'bin',
@@ -133,7 +143,7 @@ function factsOf({ id, quantity, loans, loanedTo, loanedCount, dueDate }: Indexe
   return { itemId: id, quantity, ...(loanedTo !== undefined && { loans, loanedTo, loanedCount, dueDate }) };
 }
 
-type MatchedText = Pick<SearchResult, 'field' | 'matches' | 'excerpt' | 'inPhoto'>;
+type MatchedText = Pick<SearchResult, 'field' | 'matches' | 'excerpt' | 'inPhoto' | 'inDocument'>;
 type Texts = [SearchField, string | undefined][];
 
 function textsOf({ item, header }: BinMatch, ownFields: OwnFields | undefined): Texts {
@@ -199,27 +209,33 @@ function findReading(name: string, texts: Texts, query: Query): MatchedText {
   return { field: 'name', matches: findAny(name, query) };
 }
 
-/** The line of the photo that has most of the query. */
-function findInPhoto({ photo, lines }: PhotoWithText, { tier }: BinMatch, query: Query): MatchedText {
-  const isUnsure = tier === matchTiers.maybeInPhoto;
+/** The line of the photo or page that has most of the query. */
+function findInText({ attachment, lines }: SearchedText, tier: Tier, query: Query): MatchedText {
+  const isUnsure = tier === matchTiers.maybeInText;
   const inLines = lines
     .filter((line) => isSure(line) !== isUnsure)
-    .map(({ text }) => ({
-      text,
-      matches:
-        readingsOf(query)
-          .map((reading) => findAny(text, reading))
-          .find(isFilled) ?? [],
-    }));
+    .map(({ text }) => findInLine(text, query));
   const lengthOf = (ranges: [number, number][]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
   const [best] = inLines.sort((a, b) => lengthOf(b.matches) - lengthOf(a.matches));
-  const { text, matches } = best ?? { text: '', matches: [] };
-  const words = matches.map(([from, to]) => text.slice(from, to)).join(' ');
-  return { field: 'photo', excerpt: text, matches, inPhoto: { id: photo.id, words, isUnsure } };
+  const { excerpt, matches } = best ?? { excerpt: '', matches: [] };
+  const words = matches.map(([from, to]) => excerpt.slice(from, to)).join(' ');
+  if (attachment.kind === 'photo')
+    return { field: 'photo', excerpt, matches, inPhoto: { id: attachment.photo.id, words, isUnsure } };
+  const { id, name, use } = attachment.document;
+  const { page } = attachment;
+  const inDocument = { id, name, use, words, isUnsure, ...(page !== undefined && { page }) };
+  return { field: 'document', excerpt, matches, inDocument };
 }
 
-function isFilled(ranges: readonly unknown[]): boolean {
-  return ranges.length > 0;
+/** A line of a photo is short, a page of a document is not. */
+function findInLine(text: string, query: Query): { excerpt: string; matches: [number, number][] } {
+  for (const reading of readingsOf(query)) {
+    const [first] = findAny(text, reading);
+    if (first === undefined) continue;
+    const excerpt = excerptOf(text, fold(text.slice(...first)));
+    return { excerpt, matches: findAny(excerpt, reading) };
+  }
+  return { excerpt: excerptOf(text, ''), matches: [] };
 }
 
 const codeFields: ReadonlySet<SearchField> = new Set(['qrLabel', 'code']);

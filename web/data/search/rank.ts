@@ -3,7 +3,7 @@ import { gtinOf } from '#domain/items/gtin.ts';
 import { isSmallWord, soughtIn } from '#domain/search/small-words.ts';
 import { formsOf, isWordCharacter, isWordStart, type WordForms } from '#domain/search/word-forms.ts';
 import { anywhereMin, numberIn } from './code-match.ts';
-import type { IndexedHeader, IndexedItem, IndexedLocation, PhotoWithText } from './index-bin.ts';
+import type { IndexedHeader, IndexedItem, IndexedLocation, SearchedText } from './index-bin.ts';
 
 export const matchTiers = {
   /** The query is the bin's number: "17", "box 17". */
@@ -24,9 +24,10 @@ export const matchTiers = {
   allWordsOfAll: 10,
   /** Some words are only inside others. */
   allInside: 11,
-  inPhoto: 12,
+  /** In a photo or document. */
+  inText: 12,
   /** Among what was perhaps misread. */
-  maybeInPhoto: 13,
+  maybeInText: 13,
 } as const;
 export type Tier = (typeof matchTiers)[keyof typeof matchTiers];
 
@@ -153,13 +154,17 @@ export type Ranked = { tier: Tier; isExact?: boolean; isContainer: boolean; name
 export type BinMatch = Ranked & {
   header: IndexedHeader;
   item?: IndexedItem | undefined;
-  /** The photo whose text matches. */
-  inPhoto?: PhotoWithText;
+  /** The photo or page whose text matches. */
+  inText?: SearchedText;
   location?: undefined;
 };
-export type Match =
-  | BinMatch
-  | (Ranked & { location: IndexedLocation; item?: undefined; header?: undefined; inPhoto?: undefined });
+export type LocationMatch = Ranked & {
+  location: IndexedLocation;
+  inText?: SearchedText;
+  item?: undefined;
+  header?: undefined;
+};
+export type Match = BinMatch | LocationMatch;
 
 export function compareRanked(query: Query): (a: Ranked, b: Ranked) => number {
   return (a, b) =>

@@ -1,4 +1,5 @@
 import type { WordForms } from '#domain/search/word-forms.ts';
+import { mayMatch, textsWith } from './attachment-texts.ts';
 import { matchCode } from './code-match.ts';
 import {
   binInScope,
@@ -12,10 +13,11 @@ import type {
   IndexedHeader,
   IndexedItem,
   IndexedLocation,
-  IndexedPhotoTexts,
+  IndexedTexts,
   OwnFields,
+  SearchedText,
 } from './index-bin.ts';
-import { mayMatch, photosWith } from './photo-texts.ts';
+
 import {
   compareRanked,
   hasExact,
@@ -73,7 +75,7 @@ function scanReading(headers: readonly IndexedHeader[], input: ScanInput): Match
   scanLocations(input);
   if (filter.kind === undefined || filter.kind === 'bin') scanHeaders(headers, input);
   if (filter.kind === undefined || filter.kind === 'item') scanItems(headers, input);
-  if (matches.length < resultsMax) scanPhotos(headers, input);
+  if (matches.length < resultsMax) scanTexts(headers, input);
   return matches;
 }
 
@@ -186,35 +188,56 @@ function scanItems(headers: readonly IndexedHeader[], { index, query, filter, ma
   );
 }
 
-/** Bins and items that only a photo's text finds: what was surely read first. */
-function scanPhotos(headers: readonly IndexedHeader[], { index, query, filter, matches }: ScanInput): void {
-  const found = new Set<unknown>(matches.map((match) => match.item ?? match.header));
-  const candidates: { header: IndexedHeader; texts: IndexedPhotoTexts; around: string }[] = [];
-  for (const header of headers) {
-    const texts = index.bins.get(header.header.id)?.photoTexts;
-    if (!texts) continue;
-    const around = `${header.name} ${locationNameOf(index, header)}`;
-    if (mayMatch(texts, around, query)) candidates.push({ header, texts, around });
-  }
-  for (const [of, tier] of photoTiers) {
+/** Places, bins and items that only the text of a photo or document finds: what was surely read first. */
+function scanTexts(headers: readonly IndexedHeader[], { index, query, filter, matches }: ScanInput): void {
+  const found = new Set<unknown>(matches.map((match) => match.item ?? match.header ?? match.location));
+  const candidates: { of: Holder; texts: IndexedTexts; around: string }[] = [];
+  const add = (of: Holder, texts: IndexedTexts | undefined, around: () => string) => {
+    if (texts && mayMatch(texts, around(), query)) candidates.push({ of, texts, around: around() });
+  };
+  for (const header of headers)
+    add({ header }, index.bins.get(header.header.id)?.texts, () => {
+      return `${header.name} ${locationNameOf(index, header)}`;
+    });
+  for (const location of index.locations.values()) add({ location }, location.texts, () => location.name);
+  for (const [of, tier] of textTiers) {
     let count = 0;
-    for (const { header, texts, around } of candidates) {
+    for (const { of: holder, texts, around } of candidates) {
       if (count >= candidatesMax) break;
-      for (const inPhoto of photosWith(texts, of, around, query)) {
-        const { item } = inPhoto;
-        if (found.has(item ?? header) || !binOrItemMatchesFilter({ header, item }, filter)) continue;
-        found.add(item ?? header);
+      for (const inText of textsWith(texts, of, around, query)) {
+        const match = matchIn(holder, inText, tier);
+        const thing = match.item ?? match.header ?? match.location;
+        if (found.has(thing) || !isInFilter(match, filter)) continue;
+        found.add(thing);
         count++;
-        const { name } = item ?? header.header;
-        matches.push({ tier, isContainer: item === undefined, name, header, item, inPhoto });
+        matches.push(match);
       }
     }
   }
 }
 
-const photoTiers = [
-  ['sure', matchTiers.inPhoto],
-  ['unsure', matchTiers.maybeInPhoto],
+type Holder = { header: IndexedHeader; location?: undefined } | { location: IndexedLocation };
+
+function matchIn(holder: Holder, inText: SearchedText, tier: Tier): Match {
+  if (holder.location) {
+    const { location } = holder;
+    return { tier, isContainer: true, name: location.location.name, location, inText };
+  }
+  const { item } = inText;
+  const { header } = holder;
+  const { name } = item ?? header.header;
+  return { tier, isContainer: item === undefined, name, header, item, inText };
+}
+
+function isInFilter(match: Match, filter: ScanFilter): boolean {
+  return match.location
+    ? locationMatchesFilter(match.location, filter)
+    : binOrItemMatchesFilter(match, filter);
+}
+
+const textTiers = [
+  ['sure', matchTiers.inText],
+  ['unsure', matchTiers.maybeInText],
 ] as const;
 
 /** Words in any order, spread over name, other fields, bin and location ("drill garage"); `add` gets the item's index. */

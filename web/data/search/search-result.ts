@@ -1,4 +1,5 @@
 import type { BinColor, BinIcon, BinTextField } from '#domain/bins/bin-fields.ts';
+import type { Document } from '#domain/documents/document.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ItemFieldWith } from '#domain/items/item-fields.ts';
 import type { LocationTextField } from '#domain/locations/location-fields.ts';
@@ -15,6 +16,7 @@ export type SearchField =
   | 'tags'
   | 'code'
   | 'photo'
+  | 'document'
   /** One that an owner defined. */
   | `fields.${string}`;
 
@@ -30,6 +32,8 @@ export type SearchFilter = {
 
 export type SearchResult = BinResult | LocationResult;
 
+type FoundWords = { id: string; words: string; isUnsure: boolean };
+
 type ResultBase = {
   name: string;
   /** Ranges [start, end) in `excerpt` if present, else in `name`. */
@@ -37,7 +41,9 @@ type ResultBase = {
   field: SearchField;
   excerpt?: string;
   /** The photo with the text, if nothing else matches; `words` are those of the query in it. */
-  inPhoto?: { id: string; words: string; isUnsure: boolean };
+  inPhoto?: FoundWords;
+  /** As `inPhoto`, of a document; without `page` if it has no pages. */
+  inDocument?: FoundWords & Pick<Document, 'name' | 'use'> & { page?: number };
   color?: BinColor;
   facts?: ConditionFacts;
   /** The values of its own fields, of which its row shows some. */

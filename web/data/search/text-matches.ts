@@ -31,7 +31,7 @@ export function inflectedLines(text: Text, forms: WordForms): [line: number, tie
   const found = new Map<number, Tier>();
   for (const [at, tier] of formsIn(text.text, forms)) {
     const line = itemAt(text.starts, at);
-    if (tier < (found.get(line) ?? matchTiers.maybeInPhoto)) found.set(line, tier);
+    if (tier < (found.get(line) ?? matchTiers.maybeInText)) found.set(line, tier);
   }
   return [...found];
 }
@@ -73,6 +73,23 @@ export function wordLevel(text: string, { word, groups, isShort }: QueryWord): W
 /** Returns whether a text can have the word: a quick test before `wordLevel`. */
 export function mayHave(text: string, { groups }: QueryWord): boolean {
   return groups.some(({ root }) => text.includes(root));
+}
+
+/** Returns the lines with `pattern`, in order; with `isShort` only where a word begins. A line is left at its first match. */
+export function linesWith({ text, starts }: Text, pattern: string, isShort = false): number[] {
+  const lines: number[] = [];
+  for (let at = text.indexOf(pattern); at >= 0; ) {
+    if (isShort && !isWordStart(text, at)) {
+      at = text.indexOf(pattern, at + 1);
+      continue;
+    }
+    const line = itemAt(starts, at, lines.at(-1));
+    lines.push(line);
+    const next = starts[line + 1];
+    if (next === undefined) break;
+    at = text.indexOf(pattern, next - 1);
+  }
+  return lines;
 }
 
 /** Returns the positions of `pattern` in a text, in order; with `isShort` only those where a word begins. */

@@ -1,6 +1,6 @@
 import type uFuzzy from '@leeoniya/ufuzzy';
-import { fold } from '#domain/fold.ts';
 import { isSure } from '#domain/attachments/attachment-text.ts';
+import { fold } from '#domain/fold.ts';
 import type { IndexedBin, IndexedHeader, IndexedItem } from './index-bin.ts';
 import { type BinMatch, type Match, matchTiers, type Query } from './rank.ts';
 import { resultsMax, type SearchIndex } from './scan.ts';
@@ -161,14 +161,13 @@ function* binsAndItems(
     if (!bin) continue;
     for (const [position, line] of linesOf(bin).entries())
       yield [line, () => matchOf(header, bin.items[position])];
-    for (const { lines, ...photo } of bin.photoTexts?.photos ?? []) {
+    for (const { lines, ...text } of bin.texts?.all ?? []) {
+      // Documents have so many words that one of them resembles any.
+      if (text.attachment.kind !== 'photo') continue;
       for (const line of lines) {
-        const inPhoto = { ...photo, lines: [line] };
+        const inText = { ...text, lines: [line] };
         if (isSure(line))
-          yield [
-            fold(line.text),
-            () => ({ ...matchOf(header, photo.item), tier: matchTiers.inPhoto, inPhoto }),
-          ];
+          yield [fold(line.text), () => ({ ...matchOf(header, text.item), tier: matchTiers.inText, inText })];
       }
     }
   }

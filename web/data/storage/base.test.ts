@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
 import type { BinChanges } from '#domain/live.ts';
-import type { Photo, PhotoText } from '#domain/photos/photo.ts';
+import type { Photo } from '#domain/photos/photo.ts';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
 import { someBin, someItem } from '#test/web/sample-records.ts';
-import { readChunk, readContents, readPhotoTexts } from '../copy/load.ts';
+import { readAttachmentTexts, readChunk, readContents } from '../copy/load.ts';
 import type { OutboxEntry } from '../operations/operation.ts';
 import { storeWaiting } from '../outbox/outbox.ts';
 import { storeChanges, storeEpoch, storeHeaders, storeReady } from './base.ts';
@@ -111,16 +112,16 @@ const photo = (id: string, textModel?: number): Photo => ({
   ...{ id, width: 4, height: 3, placeholder: '' },
   ...(textModel !== undefined && { textModel }),
 });
-const text = (model: number): PhotoText => ({
+const text = (model: number): AttachmentText => ({
   model,
   lines: [{ text: 'Bosch', sure: 90, at: [0, 0, 9, 9] }],
 });
-const textsOfBin = async () => (await readPhotoTexts(database, ['bin']))[0];
+const textsOfBin = async () => (await readAttachmentTexts(database, ['bin']))[0];
 
 /** Stores texts as if they had been fetched. */
-const storeTexts = (photos: Record<string, PhotoText>) =>
-  database.write(['photoTexts'], (transaction) =>
-    transaction.objectStore('photoTexts').put({ binId: 'bin', photos }),
+const storeTexts = (texts: Record<string, AttachmentText>, target = 'bin') =>
+  database.write(['attachmentTexts'], (transaction) =>
+    transaction.objectStore('attachmentTexts').put({ target, texts }),
   );
 
 test('a photo with text makes its bin one to fetch text of', async () => {
@@ -128,12 +129,12 @@ test('a photo with text makes its bin one to fetch text of', async () => {
   await store(changes(0, 1, { items: [cup] }));
   expect(await textsOfBin()).toBeUndefined();
   await store(changes(1, 2, { items: [{ ...cup, photos: [photo('a', 1)] }] }));
-  expect(await textsOfBin()).toEqual({ binId: 'bin', photos: {}, toFetch: 1 });
+  expect(await textsOfBin()).toEqual({ target: 'bin', texts: {}, toFetch: 1 });
   await storeTexts({ a: text(1) });
   await store(changes(2, 3, { items: [{ ...cup, quantity: 2, photos: [photo('a', 1)] }] }));
-  expect(await textsOfBin()).toEqual({ binId: 'bin', photos: { a: text(1) } });
+  expect(await textsOfBin()).toEqual({ target: 'bin', texts: { a: text(1) } });
   await store(changes(3, 4, { items: [{ ...cup, photos: [photo('a', 2)] }] }));
-  expect(await textsOfBin()).toEqual({ binId: 'bin', photos: { a: text(1) }, toFetch: 1 });
+  expect(await textsOfBin()).toEqual({ target: 'bin', texts: { a: text(1) }, toFetch: 1 });
 });
 
 test.each([

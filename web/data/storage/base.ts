@@ -3,12 +3,12 @@ import type { Item } from '#domain/items/item.ts';
 import type { BinChanges, LiveMessage, Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { hasArrived, type KnownRevisionOf, type OutboxEntry } from '../operations/operation.ts';
+import { keyOfModels, textModels, textsOf } from './attachment-texts.ts';
 import type { BinRecord, Chunk, Database, LocationRecord, Meta, StoreName, Write } from './database.ts';
-import { keyOfModels, textModels, textsOf } from './photo-texts.ts';
 
 const singleReadsMax = 8;
 
-const storesOfBins: StoreName[] = ['bins', 'chunks', 'photoTexts'];
+const storesOfBins: StoreName[] = ['bins', 'chunks', 'attachmentTexts'];
 
 export type ChangesMessage = Extract<LiveMessage, { type: 'changes' }>;
 export type HeadersMessage = Extract<LiveMessage, { type: 'headers' }>;
@@ -57,7 +57,7 @@ export function storeChanges(
       for (const [id, draft] of drafts) writeBin(transaction, id, draft, meta, stored);
       await Promise.all([
         writeLocations(transaction, locations, vanishedLocationIds, meta, stored),
-        ...[...drafts].map(([id, draft]) => updatePhotoTexts(transaction, id, draft)),
+        ...[...drafts].map(([id, draft]) => updateTextsOfBin(transaction, id, draft)),
       ]);
       if (me) transaction.objectStore('me').put({ me, generation: meta.generation }, 'me');
       const vanishedIds = new Set(stored.vanishedIds);
@@ -76,7 +76,7 @@ export function storeHeaders(
   database: Database,
   messages: readonly HeadersMessage[],
 ): Promise<LocationRecord[]> {
-  return database.write(['bins', 'lists', 'locations'], async (transaction, reading) => {
+  return database.write(['bins', 'lists', 'locations', 'attachmentTexts'], async (transaction, reading) => {
     const bins = transaction.objectStore('bins');
     const [keys, meta] = await Promise.all([bins.getAllKeys(), reading]);
     const loadedIds = new Set(keys);
@@ -113,10 +113,7 @@ export function storeReady(
     const vanishedIds = (await bins.getAllKeys()).filter((id) => !visibleIds.has(id));
     for (const id of vanishedIds) removeBin(transaction, id);
     const vanishedLocationIds = (await locationStore.getAllKeys()).filter((id) => !visibleIds.has(id));
-    for (const id of vanishedLocationIds) {
-      locationStore.delete(id);
-      removeLists(transaction, id);
-    }
+    for (const id of vanishedLocationIds) removeLocation(transaction, id);
     const stored: StoreResult = { ...emptyResult(), vanishedIds: [...vanishedIds, ...vanishedLocationIds] };
     stored.arrived = acked.filter((each) =>
       hasArrived(each, knownAfter(stored, knownBefore), { visible: visibleIds }),
@@ -250,22 +247,38 @@ function removeBin(transaction: Write, id: string): void {
   removeLists(transaction, id);
 }
 
+function removeLocation(transaction: Write, id: string): void {
+  transaction.objectStore('locations').delete(id);
+  transaction.objectStore('attachmentTexts').delete(id);
+  removeLists(transaction, id);
+}
+
 /** Deletes the entries of all lists of a bin or place: an array is greater than any text. */
 function removeLists(transaction: Write, id: string): void {
   transaction.objectStore('lists').delete(IDBKeyRange.bound([id], [id, []]));
 }
 
-/** Drops the text of photos that are gone, and notes whether there is text to fetch. Most changes are about other things. */
-async function updatePhotoTexts(transaction: Write, binId: string, draft: BinDraft): Promise<void> {
+/** Drops the text of photos and documents that are gone, and notes whether there is text to fetch. */
+async function updateTextsOfBin(transaction: Write, binId: string, draft: BinDraft): Promise<void> {
   const { record, items, outcome, isNew, modelsBefore } = draft;
   if (outcome !== 'changed' || !record) return;
   const models = textModels(record.header, items);
+  // Most changes are about other things.
   if (keyOfModels(models) === modelsBefore) return;
-  const store = transaction.objectStore('photoTexts');
-  const before = isNew ? undefined : await store.get(binId);
-  const texts = textsOf(binId, models, before?.photos);
+  await updateTexts(transaction, binId, models, isNew);
+}
+
+async function updateTexts(
+  transaction: Write,
+  target: string,
+  models: ReturnType<typeof textModels>,
+  isNew: boolean,
+): Promise<void> {
+  const store = transaction.objectStore('attachmentTexts');
+  const before = isNew ? undefined : await store.get(target);
+  const texts = textsOf(target, models, before?.texts);
   if (texts) store.put(texts);
-  else if (before) store.delete(binId);
+  else if (before) store.delete(target);
 }
 
 async function writeLocations(
@@ -277,8 +290,7 @@ async function writeLocations(
 ): Promise<void> {
   const store = transaction.objectStore('locations');
   for (const id of vanishedIds) {
-    store.delete(id);
-    removeLists(transaction, id);
+    removeLocation(transaction, id);
     stored.vanishedIds.push(id);
   }
   for (const [id, location] of locations) {
@@ -286,6 +298,9 @@ async function writeLocations(
     if (current?.generation === generation && current.location.revision >= location.revision) continue;
     const record = { id, location, generation };
     store.put(record);
+    const models = textModels(location);
+    if (keyOfModels(models) !== keyOfModels(textModels(current?.location ?? {})))
+      await updateTexts(transaction, id, models, current === undefined);
     stored.locations.push(record);
   }
 }

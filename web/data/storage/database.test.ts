@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';
-import { readChunks, readPhotoTexts } from '../copy/load.ts';
+import { readAttachmentTexts, readChunks } from '../copy/load.ts';
 import { newId } from '../operations/new-id.ts';
 import { databaseName, openDatabase } from './database.ts';
 
@@ -30,11 +30,13 @@ test('upgrading from 6 keeps all but summaries, and fetches text of photos', asy
     transaction.objectStore('outbox').getAll(),
   );
   expect(waiting).toMatchObject([{ operationId: 'one' }]);
-  expect(await readPhotoTexts(database, ['attic'])).toEqual([{ binId: 'attic', photos: {}, toFetch: 1 }]);
+  expect(await readAttachmentTexts(database, ['attic'])).toEqual([
+    { target: 'attic', texts: {}, toFetch: 1 },
+  ]);
   database.close();
   const upgraded = await openDB(databaseName(userId));
   expect([...upgraded.objectStoreNames]).toEqual(
-    [...stores.filter((name) => name !== 'summaries'), 'photoTexts', 'lists'].sort(),
+    [...stores.filter((name) => name !== 'summaries'), 'attachmentTexts', 'lists'].sort(),
   );
   upgraded.close();
 });

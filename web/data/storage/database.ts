@@ -7,13 +7,13 @@ import {
   type StoreNames,
   unwrap,
 } from 'idb';
+import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { ListEntry } from '#domain/lists/list.ts';
 import type { Account as Me } from '#domain/live.ts';
 import type { Location } from '#domain/locations/location.ts';
-import type { PhotoText } from '#domain/photos/photo.ts';
 import type { OutboxEntry, RefusedRow } from '../operations/operation.ts';
 import type { DraftPhoto, Upload } from '../operations/upload.ts';
 import { databasePrefix, databaseVersion } from './database-name.ts';
@@ -23,7 +23,7 @@ import { findIndexedDB } from './memory.ts';
 const stores = {
   bins: 'fetched',
   chunks: 'fetched',
-  photoTexts: 'fetched',
+  attachmentTexts: 'fetched',
   locations: 'fetched',
   me: 'fetched',
   codes: 'fetched',
@@ -61,10 +61,10 @@ export type BinRecord = {
 export type Chunk = { binId: string; revision: number; items: Item[] };
 
 /**
- * The text found in photos of a bin and its items, by the photo's id. `toFetch` is set until the device has the text of all;
- * it is indexed, and IndexedDB has no booleans as keys.
+ * The text found in photos and documents of a bin and its items, or of a place, by their ids; `target` is the bin's or place's
+ * id. `toFetch` is set until the device has the text of all; it is indexed, and IndexedDB has no booleans as keys.
  */
-export type PhotoTexts = { binId: string; photos: Record<string, PhotoText>; toFetch?: 1 };
+export type StoredTexts = { target: string; texts: Record<string, AttachmentText>; toFetch?: 1 };
 
 export type LocationRecord = { id: string; location: Location; generation: number };
 
@@ -101,7 +101,7 @@ export type Meta = {
 export interface Schema extends DBSchema {
   bins: { key: string; value: BinRecord };
   chunks: { key: string; value: Chunk };
-  photoTexts: { key: string; value: PhotoTexts; indexes: { toFetch: number } };
+  attachmentTexts: { key: string; value: StoredTexts; indexes: { toFetch: number } };
   locations: { key: string; value: LocationRecord };
   me: { key: 'me'; value: MeRecord };
   /** The person's own codes, including spare ones. */
@@ -256,18 +256,26 @@ async function open(
       if (from < 5) db.createObjectStore('draftPhotos', { keyPath: 'id' });
       // Version 6 stored a summary of each bin.
       if (from === 6) unwrap(db).deleteObjectStore('summaries');
-      if (from < 8) {
-        const texts = db.createObjectStore('photoTexts', { keyPath: 'binId' });
-        texts.createIndex('toFetch', 'toFetch');
-        // An older build may have stored photos with text.
-        const binIds = await transaction.objectStore('bins').getAllKeys();
-        for (const binId of binIds) texts.put({ binId, photos: {}, toFetch: 1 });
-      }
       if (from < 9) db.createObjectStore('lists', { keyPath: ['target', 'id'] });
+      if (from < 10) await createTexts(db, from, transaction);
     },
     blocking: (_current, newVersion) => onVersionChange(newVersion),
     terminated: onLost,
   });
+}
+
+async function createTexts(
+  db: IDBPDatabase<Schema>,
+  from: number,
+  transaction: IDBPTransaction<Schema, StoreName[], 'versionchange'>,
+): Promise<void> {
+  const texts = db.createObjectStore('attachmentTexts', { keyPath: 'target' });
+  texts.createIndex('toFetch', 'toFetch');
+  // An older build may have stored bins whose photos have text.
+  const binIds = await transaction.objectStore('bins').getAllKeys();
+  for (const target of binIds) texts.put({ target, texts: {}, toFetch: 1 });
+  // Versions 8 and 9 stored the text of photos under this name; it comes again.
+  if (from === 8 || from === 9) unwrap(db).deleteObjectStore('photoTexts');
 }
 
 async function readMeta(transaction: Write): Promise<Meta> {

@@ -3,9 +3,11 @@ import type { MouseEvent } from 'react';
 import { binNumber } from '#domain/bins/bin-number.ts';
 import { ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
 import { paths } from '#domain/paths.ts';
+import type { AttachmentSearch } from '#web/app/search-params.ts';
 import { findField } from '#web/data/account/own-fields.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';
+import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useRowFocus } from '#web/ui/actions/screen-acts.ts';
@@ -48,44 +50,65 @@ export function ResultLink({ result, onOpen, ...row }: ResultLinkProps) {
 }
 
 export function linkTo(result: SearchResult) {
+  const at = placeOfText(result);
   if (result.kind === 'location')
-    return { to: paths.location, params: { locationId: result.locationId } } as const;
-  const { binId, itemId, inPhoto } = result;
-  const at = inPhoto && { photo: inPhoto.id, words: inPhoto.words };
+    return { to: paths.location, params: { locationId: result.locationId }, search: at ?? {} } as const;
+  const { binId, itemId } = result;
   if (itemId === undefined) return { to: paths.bin, params: { binId }, search: at ?? {} } as const;
   if (at) return { to: paths.item, params: { binId, itemId }, search: at } as const;
   return { to: paths.bin, params: { binId }, search: { item: itemId } } as const;
 }
 
 export function addressOf(result: SearchResult): string {
-  if (result.kind === 'location') return paths.location.replace('$locationId', result.locationId);
-  const { binId, itemId, inPhoto } = result;
+  const at = placeOfText(result);
+  const search =
+    at && `?${new URLSearchParams(Object.entries(at).map(([key, value]) => [key, String(value)]))}`;
+  if (result.kind === 'location')
+    return paths.location.replace('$locationId', result.locationId) + (search ?? '');
+  const { binId, itemId } = result;
   const bin = paths.bin.replace('$binId', binId);
-  if (!inPhoto) return bin + (itemId === undefined ? '' : `?item=${itemId}`);
+  if (!search) return bin + (itemId === undefined ? '' : `?item=${itemId}`);
   const page = itemId === undefined ? bin : paths.item.replace('$binId', binId).replace('$itemId', itemId);
-  return `${page}?${new URLSearchParams({ photo: inPhoto.id, words: inPhoto.words })}`;
+  return page + search;
 }
 
-function labelOf(t: TFunction, field: SearchResult['field']): string | undefined {
+/** What the page of the thing opens: the photo, or the document at its page, with the words marked. */
+function placeOfText({ inPhoto, inDocument }: SearchResult): AttachmentSearch | undefined {
+  if (inPhoto) return { photo: inPhoto.id, words: inPhoto.words };
+  if (!inDocument) return undefined;
+  const { id, page, words } = inDocument;
+  return { document: id, words, ...(page !== undefined && { page }) };
+}
+
+type Found = Pick<SearchResult, 'excerpt' | 'matches' | 'field' | 'inDocument'>;
+
+function labelOf(t: TFunction, { field, inDocument }: Found): string | undefined {
+  if (inDocument) return documentLabel(t, inDocument);
   if (field === 'code') return t('binPage.code');
   if (field === 'photo') return t('search.inPhoto');
   const ownId = ownFieldIdOf(field);
   return ownId === undefined ? fieldLabel(t, field) : findField(ownId)?.name;
 }
 
-export function FoundIn({ result }: { result: Pick<SearchResult, 'excerpt' | 'matches' | 'field'> }) {
+function documentLabel(t: TFunction, { use, name, page }: NonNullable<SearchResult['inDocument']>): string {
+  const label = use === 'other' ? t('search.inNamed', { name: isolate(name) }) : t(`search.inUse.${use}`);
+  return page === undefined ? label : t('search.onPage', { label, page });
+}
+
+export function FoundIn({ result }: { result: Found }) {
   const { t } = useTranslation();
-  const { field, excerpt, matches } = result;
+  const { field, excerpt, matches, inDocument } = result;
   // The tile shows a short label.
   if (excerpt === undefined || (field === 'qrLabel' && binNumber({ qrLabel: excerpt }))) return null;
   const near = nearMatch(excerpt, matches);
   return (
     <span data-folded className="fade-two-lines">
-      {labelOf(t, field)}
+      {labelOf(t, result)}
       {': '}
       <bdi>
         <Highlight text={near.text} ranges={near.ranges} />
       </bdi>
+      {inDocument && inDocument.use !== 'other' && ` · ${isolate(inDocument.name)}`}
     </span>
   );
 }

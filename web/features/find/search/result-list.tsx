@@ -52,7 +52,10 @@ export const ResultList = memo(function ResultList(props: ResultListProps) {
   const first = useMemo(() => all.slice(0, fitting), [all, fitting]);
   const later = useMemo(() => (isWhole ? all.slice(fitting) : none), [all, fitting, isWhole]);
   const missing = all.length - first.length - later.length;
-  const firstUnsure = useMemo(() => all.find(({ inPhoto }) => inPhoto?.isUnsure), [all]);
+  const firstUnsure = useMemo(
+    () => all.find(({ inPhoto, inDocument }) => inPhoto?.isUnsure || inDocument?.isUnsure),
+    [all],
+  );
   const rows = {
     bins,
     subBins,

@@ -81,7 +81,7 @@ export const ResultRows = memo(function ResultRows(props: ResultRowsProps) {
     >
       {result === firstUnsure && (
         <h2 className="bg-paper px-4 pt-5 pb-2 font-semibold text-ink-soft text-sm">
-          {t('search.maybeInPhotos')}
+          {t('search.maybeInTexts')}
         </h2>
       )}
       {result.kind === 'location' ? (

@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x';
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { fold } from '#domain/fold.ts';
 import type { Photo } from '#domain/photos/photo.ts';
-import { usePhotoTexts } from '#web/data/account/photo-texts.ts';
+import { useAttachmentTexts } from '#web/data/account/attachment-texts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/button.tsx';
 import { useClosedByBack } from '#web/ui/actions/open-dialogs.ts';
@@ -126,11 +126,11 @@ const markedWordsMax = 20;
 
 /** Frames the lines of the photo that have one of the words. */
 function Marks({ photo, stream, words }: { photo: Photo; stream: string; words: string }) {
-  const lines = usePhotoTexts(stream)[photo.id]?.lines ?? [];
+  const lines = useAttachmentTexts(stream)[photo.id]?.lines ?? [];
   const wanted = fold(words).split(' ').filter(Boolean).slice(0, markedWordsMax);
   return lines
     .filter(({ text }) => wanted.some((word) => fold(text).includes(word)))
-    .map(({ text, at: [left, top, width, height] }) => (
+    .map(({ text, at: [left, top, width, height] = [0, 0, 0, 0] }) => (
       <mark
         key={`${left} ${top} ${text}`}
         style={{ left: part(left), top: part(top), width: part(width), height: part(height) }}

@@ -1,13 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { type AttachmentText, isSure } from '#domain/attachments/attachment-text.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import { itemNameMax } from '#domain/items/item-fields.ts';
-import type { PhotoText } from '#domain/photos/photo.ts';
-import { isSure } from '#domain/attachments/attachment-text.ts';
+import { useAttachmentTexts } from '#web/data/account/attachment-texts.ts';
 import { useBin } from '#web/data/account/hooks.ts';
-import { usePhotoTexts } from '#web/data/account/photo-texts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useItemActs } from './use-item-acts.ts';
@@ -25,7 +24,7 @@ export function PhotoTextChips({ bin, isFolded = false }: PhotoTextProps) {
   const { t } = useTranslation();
   const { items } = useBin(bin.id);
   const { add } = useItemActs(bin.id);
-  const texts = usePhotoTexts(bin.id);
+  const texts = useAttachmentTexts(bin.id);
   const [isUnfolded, setUnfolded] = useState(false);
   const [newest, setNewest] = useState<string>();
   const ofBin = (bin.photos ?? []).flatMap(({ id }) => texts[id] ?? []);
@@ -66,7 +65,7 @@ export function PhotoTextChips({ bin, isFolded = false }: PhotoTextProps) {
 
 /** Lines that could be names: surely read, with at least three letters in a row, and none twice. */
 export function namesInPhotos(
-  texts: readonly PhotoText[],
+  texts: readonly AttachmentText[],
   items: readonly Pick<Item, 'name' | 'deletedAt'>[],
 ): string[] {
   const names = new Set(

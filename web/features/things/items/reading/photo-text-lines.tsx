@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
+import { useAttachmentTexts } from '#web/data/account/attachment-texts.ts';
 import { useAllFields } from '#web/data/account/own-fields.ts';
-import { usePhotoTexts } from '#web/data/account/photo-texts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useValueDefaults } from '../form/item-values.ts';
@@ -11,7 +11,7 @@ import { useItemEdits } from '../item-edits.ts';
 /** The text in the item's photos, to select and to take over into its fields. */
 export function PhotoTextLines({ item, canChange }: { item: Item; canChange: boolean }) {
   const { t } = useTranslation();
-  const texts = usePhotoTexts(item.binId);
+  const texts = useAttachmentTexts(item.binId);
   const found = (item.photos ?? []).flatMap(({ id }) => texts[id] ?? []);
   const lines = new Map(found.flatMap((text) => text.lines).map(({ text }) => [fold(text), text]));
   if (lines.size === 0) return null;

@@ -1,13 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { attachmentTextLimits } from '#domain/attachments/attachment-text.ts';
 import { AppError } from '#domain/errors.ts';
-import { photosMax, photoTextLimits } from '#domain/photos/photo-limits.ts';
+import { photosMax } from '#domain/photos/photo-limits.ts';
 import { eventually } from '#test/eventually.ts';
 import { Household } from '#test/web/household.ts';
 import { giveBin } from '#test/web/household-bins.ts';
+import { useAttachmentTexts } from '../account/attachment-texts.ts';
 import { currentAccount } from '../account/current-account.ts';
-import { usePhotoTexts } from '../account/photo-texts.ts';
-import { readPhotoTexts } from '../copy/load.ts';
+import { readAttachmentTexts } from '../copy/load.ts';
 import { newId } from '../operations/new-id.ts';
 
 let household: Household;
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => household.end());
 
-const requests = () => household.server.received.filter(({ call }) => call === 'photos.texts').length;
+const requests = () => household.server.received.filter(({ call }) => call === 'attachments.texts').length;
 
 function giveItem(binId: string): string {
   const id = newId();
@@ -31,9 +32,9 @@ test('text comes after the items, and later text when its photo changes', async 
   const attic = giveBin(server, 'Attic');
   server.addReadPhoto(attic, giveItem(attic), 'Bosch');
   const order: string[] = [];
-  const list = server.answers['photos.texts'];
+  const list = server.answers['attachments.texts'];
   const tab = household.openTab({ onOnline: () => order.push('online') });
-  server.answers['photos.texts'] = (data) => {
+  server.answers['attachments.texts'] = (data) => {
     order.push('texts');
     return list?.(data);
   };
@@ -44,7 +45,7 @@ test('text comes after the items, and later text when its photo changes', async 
   await household.expectTexts();
   expect(requests()).toBe(2);
   server.takeAway(attic);
-  const stored = () => readPhotoTexts(tab.parts.database, [attic]);
+  const stored = () => readAttachmentTexts(tab.parts.database, [attic]);
   await eventually(async () => expect(await stored()).toEqual([undefined]));
 });
 
@@ -57,14 +58,14 @@ test('a call requests at most 100 photos, and one call is made at a time', async
       for (let photo = 0; photo < photosMax.item; photo++) server.addReadPhoto(bin, item, `Words ${photo}`);
     }
   const sizes: number[] = [];
-  const list = server.answers['photos.texts'];
-  server.answers['photos.texts'] = (data) => {
-    sizes.push(data.bins.flatMap(({ photoIds }) => photoIds).length);
+  const list = server.answers['attachments.texts'];
+  server.answers['attachments.texts'] = (data) => {
+    sizes.push(data.targets.flatMap(({ attachmentIds }) => attachmentIds).length);
     return list?.(data);
   };
   await household.untilOnline(household.openTab());
   await household.expectTexts();
-  expect(sizes).toEqual([photoTextLimits.photosPerCall, 50]);
+  expect(sizes).toEqual([attachmentTextLimits.perCall, 50]);
 });
 
 test('a failed call is repeated, and what the server leaves out is not', async () => {
@@ -72,10 +73,10 @@ test('a failed call is repeated, and what the server leaves out is not', async (
   const attic = giveBin(server, 'Attic');
   const hidden = server.addReadPhoto(attic, undefined, 'Secret');
   server.addReadPhoto(attic, undefined, 'Bosch');
-  server.photoTexts.delete(hidden);
+  server.attachmentTexts.delete(hidden);
   let tries = 0;
-  const list = server.answers['photos.texts'];
-  server.answers['photos.texts'] = (data) => {
+  const list = server.answers['attachments.texts'];
+  server.answers['attachments.texts'] = (data) => {
     tries += 1;
     if (tries === 1) throw new AppError('request.tooMany');
     return list?.(data);
@@ -84,7 +85,7 @@ test('a failed call is repeated, and what the server leaves out is not', async (
   await household.expectTexts();
   server.act({ call: 'bins.update', data: { id: attic, name: 'Loft' } });
   await eventually(() => expect(tab.headers.get().get(attic)?.name).toBe('Loft'));
-  const [texts] = await readPhotoTexts(tab.parts.database, [attic]);
+  const [texts] = await readAttachmentTexts(tab.parts.database, [attic]);
   expect(texts).not.toHaveProperty('toFetch');
   expect(tries).toBe(2);
 });
@@ -101,7 +102,7 @@ test('screens and search hear of fetched text, also in another tab', async () =>
     return bins;
   });
   currentAccount.set(other);
-  const { result, unmount } = renderHook(() => usePhotoTexts(attic));
+  const { result, unmount } = renderHook(() => useAttachmentTexts(attic));
   expect(result.current).toEqual({});
   const id = server.addReadPhoto(attic, undefined, 'Bosch');
   await waitFor(() => expect(result.current[id]?.lines[0]?.text).toBe('Bosch'));
