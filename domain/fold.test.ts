@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectLinear } from '#test/linear-time.ts';
-import { fold, foldCode } from './fold.ts';
+import { fold, foldCode, foldLong } from './fold.ts';
+import { hasTooManyMarks } from './text.ts';
 
 test.each([
   ['Blåbärssaft', 'blabarssaft'],
@@ -35,6 +36,14 @@ test.each([
   [' - ', ''],
 ])('as a label or code %s is searched as %s', (text, folded) => {
   expect(foldCode(text)).toBe(folded);
+});
+
+test('a long text is folded as others are', () => {
+  const letters = fc.constantFrom(...'aÅöø ß–×½ﬁ´″\u030a\u0323\u00adΣςİ한Ⅳ\n');
+  const texts = fc
+    .oneof(fc.string({ unit: letters, maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }))
+    .filter((text) => !hasTooManyMarks(text));
+  fc.assert(fc.property(texts, (text) => foldLong(text) === fold(text)));
 });
 
 test('folding twice is folding once', () => {

@@ -1,6 +1,6 @@
 import { type AttachmentText, isSure } from '#domain/attachments/attachment-text.ts';
 import type { Document } from '#domain/documents/document.ts';
-import { fold } from '#domain/fold.ts';
+import { fold, foldLong } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { WordForms } from '#domain/search/word-forms.ts';
@@ -71,7 +71,7 @@ function pagesOf(document: Document, text: AttachmentText, owner: Owner): Search
 }
 
 function foldedLines(lines: SearchedText['lines']): string {
-  return fold(lines.map(({ text }) => text).join(' '));
+  return foldLong(lines.map(({ text }) => text).join(' '));
 }
 
 /**
