@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { documentTextLimits } from '#domain/documents/document-limits.ts';
 import { buildPdf, rawPdf } from '#test/build-pdf.ts';
 import { photographed, printedThings } from '#test/text-pictures.ts';
+import { zipOf } from '#test/zip-of.ts';
 import { createTextReader, type ReadableType } from './text-reader.ts';
 
 /** The reading process is slow on a busy machine. */
@@ -138,5 +139,45 @@ describe('a text file', slow, () => {
 
   test('of 0 bytes has no text', async () => {
     expect(await read('text', Buffer.alloc(0))).toEqual(nothing);
+  });
+});
+
+describe('an office document', slow, () => {
+  const word = '<w:document><w:body><w:p><w:r><w:t>Kvitto &amp; garanti</w:t></w:r></w:p>';
+  const sheet = '<office:document-content><text:p>Kvitto &amp; <text:span>garanti</text:span></text:p>';
+
+  test.each([
+    ['docx', { 'word/document.xml': `${word}</w:body></w:document>` }],
+    ['xlsx', { 'xl/sharedStrings.xml': '<sst><si><t>Kvitto &amp;</t></si><si><t>garanti</t></si></sst>' }],
+    [
+      'pptx',
+      {
+        'ppt/slides/slide10.xml': '<p:sld><a:p><a:t>garanti</a:t></a:p></p:sld>',
+        'ppt/slides/slide2.xml': '<p:sld><a:p><a:t>Kvitto &amp;</a:t></a:p></p:sld>',
+      },
+    ],
+    ['odt', { 'content.xml': `${sheet}</office:document-content>` }],
+  ] as const)('is read as %s', async (type, files) => {
+    const file = await zipOf(files);
+    expect((await read(type, file)).lines).toEqual([{ text: 'Kvitto & garanti', sure: 100 }]);
+  });
+
+  test('has the text before its damage', async () => {
+    const file = await zipOf({ 'word/document.xml': `${word}<w:p></w:b>` });
+    expect((await read('docx', file)).lines).toEqual([{ text: 'Kvitto & garanti', sure: 100 }]);
+    expect(await read('docx', file.subarray(0, 40))).toEqual(nothing);
+  });
+
+  test('expands no entities of its own', async () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${word}<w:p><w:t>&b;</w:t></w:p>`;
+    const { lines } = await read('docx', await zipOf({ 'word/document.xml': bomb }));
+    expect(lines.map(({ text }) => text).join(' ')).not.toContain('aaaa');
+  });
+
+  test('that unpacks to 256 MB is cut', async () => {
+    const paragraphs = Buffer.alloc(256 * 1024 * 1024, '<w:p></w:p>');
+    const part = Buffer.concat([Buffer.from('<w:document>'), paragraphs]);
+    const { isCut } = await read('docx', await zipOf({ 'word/document.xml': part }));
+    expect(isCut).toBe(true);
   });
 });

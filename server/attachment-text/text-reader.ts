@@ -10,8 +10,11 @@ import { costModel } from '../cost-model.ts';
 import { createReaderProcesses } from '../readers/reader-processes.ts';
 import { TEXT_MODEL } from './text-model.ts';
 
+export const officeTypes = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'] as const;
+export type OfficeType = (typeof officeTypes)[number];
+
 /** `photo` is a WebP file. The others are documents whose text can be read. */
-export const readableTypes = ['photo', 'pdf', 'text'] as const;
+export const readableTypes = ['photo', 'pdf', 'text', ...officeTypes] as const;
 export type ReadableType = (typeof readableTypes)[number];
 
 /** Without `hasModels` the pictures of a scanned document are not read. */

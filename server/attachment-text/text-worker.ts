@@ -13,5 +13,7 @@ serveTasks(costModel.attachmentText, async ({ type, file, hasModels }: TextTask)
       return (await import('./pdf-text.ts')).readPdf(file, hasModels);
     case 'text':
       return (await import('./plain-text.ts')).readPlainText(file);
+    default:
+      return (await import('./office-text.ts')).readOffice(file, type);
   }
 });
