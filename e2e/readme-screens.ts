@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Pool } from 'pg';
+import { createTextReader } from '#server/attachment-text/text-reader.ts';
 import { findRunningEmbedded } from '#server/db/embedded.ts';
 import { createPool } from '#server/db/pool.ts';
-import { storePhotoText } from '#server/features/attachments/photo-text.ts';
-import { createTextReader } from '#server/attachment-text/text-reader.ts';
+import { storeAttachmentText } from '#server/features/attachments/attachment-text.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { bytesOf } from '#test/build-photo.ts';
 import { addPhoto } from '#test/photos.ts';
@@ -155,10 +155,10 @@ async function snappedBox(address: string, dataDir: string): Promise<Account> {
   await addPhoto(address, account, { target: { kind: 'bin', id: bin.id } }, bytesOf(file));
   const { photos = [] } = await ask<{ photos?: { id: string }[] }>('bins.get', { id: bin.id });
   const reader = createTextReader();
-  const reading = await reader.read(file).finally(reader.stop);
+  const reading = await reader.read('photo', file).finally(reader.stop);
   if (typeof reading === 'string') throw new Error(`the photo was not read: ${reading}`);
-  const read = { ownerId: account.userId, photoId: photos[0]?.id ?? '', text: reading.text };
-  await withPool(dataDir, (pool) => storePhotoText({ pool, publish: () => {} }, read));
+  const read = { ownerId: account.userId, id: photos[0]?.id ?? '', text: reading.text };
+  await withPool(dataDir, (pool) => storeAttachmentText({ pool, publish: () => {} }, read));
   return account;
 }
 

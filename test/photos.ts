@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { PhotoTarget, PhotoText } from '#domain/photos/photo.ts';
-import { storePhotoText } from '#server/features/attachments/photo-text.ts';
+import { storeAttachmentText } from '#server/features/attachments/attachment-text.ts';
 import { removeUnusedFiles } from '#server/features/attachments/unused-files.ts';
 import { createLocalAttachmentFiles } from '#server/integrations/attachment-files.ts';
 import { type Bytes, buildPhoto } from './build-photo.ts';
@@ -70,5 +70,6 @@ export async function findText(
   photoId: string,
   ...lines: string[]
 ): Promise<void> {
-  await storePhotoText({ pool, publish: () => {} }, { ownerId, photoId, text: photoTextOf(...lines) });
+  const text = photoTextOf(...lines);
+  await storeAttachmentText({ pool, publish: () => {} }, { ownerId, id: photoId, text });
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id, readCall } from '../schemas.ts';
 import { hasTooManyMarks, tidyLine } from '../text.ts';
 
-/** One call names `perCall` photos and documents at most; an answer ends before it has more than `answerBytes` of text. */
-export const attachmentTextLimits = { perCall: 100, answerBytes: 1_048_576 };
+/** One call names `perCall` photos and documents at most; an answer ends before it has more than `answerBytes` of documents' text. */
+export const attachmentTextLimits = { perCall: 100, answerBytes: 524_288 };
 
 const thousandths = z.number().int().min(0).max(1_000);
 

@@ -105,13 +105,13 @@ test('missing keys, a full disk, and an address that does not answer are faults'
     expect(report).toContain(text);
 });
 
-test('the doctor says whether text in photos is read', async ({ server, olga }) => {
+test('the doctor says whether text in photos and documents is read', async ({ server, olga }) => {
   const { id } = await buildBin(server, { owner: olga });
   await server.pool.query('UPDATE attachments SET text_model = 100');
   await olga.act('photos.create', { target: { kind: 'bin', id } });
   const lineOf = async (PHOTO_TEXT: Settings['PHOTO_TEXT']) =>
-    /text in photos: (.*)/.exec((await examineServer(server, { PHOTO_TEXT })).report)?.[1];
-  expect(await lineOf('on')).toBe('photos that are still to be read: 1');
+    /text in photos and documents: (.*)/.exec((await examineServer(server, { PHOTO_TEXT })).report)?.[1];
+  expect(await lineOf('on')).toBe('1 photos and 0 documents are still to be read');
   expect(await lineOf('off')).toBe('is not read, as PHOTO_TEXT is off');
 });
 
@@ -129,7 +129,7 @@ test('without the models that read photos the doctor says so and uploads work', 
   const { id } = await buildBin(server, { owner: olga });
   await olga.act('photos.create', { target: { kind: 'bin', id } });
   const { report, isHealthy } = await examineServer(server, { PHOTO_TEXT: 'on' });
-  expect(report).toContain('text in photos: is not read, as its models are not installed');
+  expect(report).toContain('photos are not read, as the models are not installed');
   expect(isHealthy).toBe(false);
 });
 

@@ -9,12 +9,13 @@ import { z } from 'zod';
 import { aliasKeysOf } from '#domain/bins/scanned.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { isLoopback } from '#server/api/network.ts';
+import { memoryBytes, TEXT_MODEL, whyUnread } from '#server/attachment-text/text-model.ts';
 import { readBackupFault } from '#server/backups/automatic-backups.ts';
 import { isDatedLater, listDamaged, listSnapshots } from '#server/backups/folder-backups.ts';
 import { parseSnapshotName } from '#server/backups/manifest.ts';
 import { describeSchema } from '#server/db/catalogue.queries.ts';
 import { assertMigrated, OLDEST_POSTGRESQL } from '#server/db/migrate.ts';
-import { countPhotosToRead } from '#server/features/attachments/photo-text.queries.ts';
+import { countAttachmentsToRead } from '#server/features/attachments/attachment-text.queries.ts';
 import { exportFileKey } from '#server/features/exports/export-jobs.ts';
 import { leftOutKey, recordsKey, stepsKey, uploadKey } from '#server/features/imports/import-files.ts';
 import { authorityPath, readAuthority, type StoredAuthority } from '#server/home-tls/authority.ts';
@@ -23,7 +24,6 @@ import type { FilePart } from '#server/integrations/attachment-files.ts';
 import { createSmtp, explainSmtpFailure } from '#server/integrations/mail.ts';
 import { openAttachmentFiles } from '#server/integrations/open-attachment-files.ts';
 import { openStoredFiles } from '#server/integrations/open-stored-files.ts';
-import { memoryBytes, TEXT_MODEL, whyUnread } from '#server/attachment-text/text-model.ts';
 import { createIssuerReader, providerOptionsOf } from '#server/sign-in/openid-provider.ts';
 import type { Settings } from '#server/start/env.ts';
 import { readIfThere } from '#server/start/private-file.ts';
@@ -52,7 +52,7 @@ const checks: Record<string, (checked: Checked) => Promise<Finding[]>> = {
   schema: checkSchema,
   rows: checkRows,
   'photos and documents': checkAttachments,
-  'text in photos': checkPhotoText,
+  'text in photos and documents': checkTexts,
   files: checkFiles,
   jobs: checkJobs,
   disk: checkDisk,
@@ -191,19 +191,30 @@ async function checkAttachments({ pool, settings }: Checked): Promise<Finding[]>
   return findings.length > 0 ? findings : [ok(`${attachments.length}, all with their files`)];
 }
 
-async function checkPhotoText({ pool, settings: { PHOTO_TEXT } }: Checked): Promise<Finding[]> {
+async function checkTexts({ pool, settings: { PHOTO_TEXT } }: Checked): Promise<Finding[]> {
   const reason = await whyUnread(PHOTO_TEXT);
   if (reason === 'off') return [ok('is not read, as PHOTO_TEXT is off')];
-  if (reason === 'memory')
+  const withPhotos = reason === undefined;
+  const [{ photos, documents } = { photos: 0, documents: 0 }] = await countAttachmentsToRead(pool, {
+    model: TEXT_MODEL,
+    withPhotos,
+  });
+  if (withPhotos) return [ok(`${photos} photos and ${documents} documents are still to be read`)];
+  const readDocuments = ok(`${documents} documents are still to be read`);
+  if (reason === 'memory') {
+    const memory = `${Math.floor(memoryBytes() / MB)} MB of memory`;
     return [
-      ok(
-        `is not read, as there are ${Math.floor(memoryBytes() / MB)} MB of memory; PHOTO_TEXT=on reads it anyway`,
-      ),
+      readDocuments,
+      ok(`photos are not read, as there are ${memory}; PHOTO_TEXT=on reads them anyway`),
     ];
-  if (reason === 'missing')
-    return [fault('is not read, as its models are not installed', 'Run npm ci, or set PHOTO_TEXT=off.')];
-  const [row] = await countPhotosToRead(pool, { model: TEXT_MODEL });
-  return [ok(`photos that are still to be read: ${row?.count ?? 0}`)];
+  }
+  return [
+    readDocuments,
+    fault(
+      'photos are not read, as the models are not installed',
+      'Run npm ci, or set PHOTO_TEXT=off, which leaves documents unread as well.',
+    ),
+  ];
 }
 
 /** Checks the files of exports and imports. */

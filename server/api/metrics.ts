@@ -19,9 +19,14 @@ export type Watched = {
 };
 
 export type Metrics = {
-  /** Adds the metrics of reading text in photos. Returns what to call with the processor seconds of each photo. */
-  addPhotoText(countUnread: () => Promise<number>): (seconds: number) => void;
+  /** Measures the reading of text in files of these kinds. Returns what to call with the processor seconds of each file. */
+  addTextReading(
+    kinds: readonly ReadKind[],
+    countUnread: (kind: ReadKind) => Promise<number>,
+  ): (kind: ReadKind, seconds: number) => void;
 };
+
+type ReadKind = 'photo' | 'document';
 
 /**
  * Registers `/metrics` in the format of Prometheus, for requests from this machine or with the token. Call before the routes
@@ -56,7 +61,14 @@ export function registerMetrics(app: FastifyInstance, token: string | undefined,
       .header('cache-control', 'no-store')
       .send(await register.metrics());
   });
-  return { addPhotoText: (countUnread) => measurePhotoText(register, countUnread) };
+  return {
+    addTextReading(kinds, countUnread) {
+      const byKind = new Map(
+        kinds.map((kind) => [kind, measureText(register, kind, () => countUnread(kind))]),
+      );
+      return (kind, seconds) => byKind.get(kind)?.(seconds);
+    },
+  };
 }
 
 function measureRequests(app: FastifyInstance, register: Registry): void {
@@ -106,10 +118,14 @@ function gaugeCount(register: Registry, name: string, help: string, count: () =>
   });
 }
 
-function measurePhotoText(register: Registry, countUnread: () => Promise<number>): (seconds: number) => void {
+function measureText(
+  register: Registry,
+  kind: ReadKind,
+  countUnread: () => Promise<number>,
+): (seconds: number) => void {
   new Gauge({
-    name: 'whichbin_photo_texts_unread',
-    help: 'Photos whose text was not read yet.',
+    name: `whichbin_${kind}_texts_unread`,
+    help: `Those of kind ${kind} whose text was not read yet.`,
     registers: [register],
     async collect() {
       // Without the database, the last value stays.
@@ -120,8 +136,8 @@ function measurePhotoText(register: Registry, countUnread: () => Promise<number>
     },
   });
   const seconds = new Histogram({
-    name: 'whichbin_photo_text_seconds',
-    help: 'Processor time for reading the text in a photo, by this process.',
+    name: `whichbin_${kind}_text_seconds`,
+    help: `Processor time for reading the text of one of kind ${kind}, by this process.`,
     buckets: [0.5, 1, 2, 3, 5, 10, 20, 60],
     registers: [register],
   });

@@ -20,6 +20,7 @@ import {
   requestAccountDeletion,
 } from './account-deletion/deletion.commands.ts';
 import { getAddress, proveAddress, sendProof } from './address/address.commands.ts';
+import { listAttachmentTexts, listPhotoTexts } from './attachments/attachment-texts.reads.ts';
 import {
   createDocument,
   deleteDocument,
@@ -27,7 +28,6 @@ import {
   restoreDocument,
   updateDocumentValues,
 } from './attachments/documents.commands.ts';
-import { listPhotoTexts } from './attachments/photo-texts.reads.ts';
 import {
   createPhoto,
   deletePhoto,
@@ -176,6 +176,7 @@ export const reads: Reads = {
   'locations.list': listLocations,
   'locations.get': getLocation,
   'photos.texts': listPhotoTexts,
+  'attachments.texts': listAttachmentTexts,
   'codes.list': listCodes,
   'stockChecks.list': listStockChecks,
   'lists.get': getList,

@@ -71,10 +71,10 @@ import type { PasswordHashing } from '../sign-in/passwords.ts';
 import { registerProviderAnswer } from '../sign-in/provider-answer.routes.ts';
 import { createSignInGuard } from '../sign-in/sign-in-guard.ts';
 import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
+import { serveAttachmentText } from './attachment-text.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 import { serveExports, serveImports } from './imports-and-exports.ts';
-import { servePhotoText } from './photo-text.ts';
 import { servePages, serveReminders } from './serve-pages.ts';
 
 export interface AppDeps {
@@ -416,7 +416,7 @@ async function servePhotos(
 ): Promise<Pick<UploadDeps, 'incoming' | 'pictures' | 'storePhoto' | 'storeDocument'>> {
   const { rateFactor, attachmentFiles, incoming, pictures, resolveSession, schedule } = deps;
   const { pool, publish, readPool, publicReadPool } = calls;
-  const onStored = await servePhotoText(app, { ...deps, pool, publish });
+  const onStored = await serveAttachmentText(app, { ...deps, pool, publish });
   const { storePhoto, storeDocument } = createAttachmentStore({ ...calls, attachmentFiles, onStored });
   schedule(unusedFilesKind, '* * * * *', () => removeUnusedFiles(pool, attachmentFiles));
   sweepUploads(app, incoming);

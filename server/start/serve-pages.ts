@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { ResolveSession } from '../api/session.ts';
+import { whyUnread } from '../attachment-text/text-model.ts';
 import { reminderKind, remindPeople } from '../features/reminders/remind-people.ts';
 import { createReminderTokens } from '../features/reminders/reminder-token.ts';
 import type { Publish } from '../live/hint.ts';
@@ -9,7 +10,6 @@ import { registerLanding } from '../pages/landing.routes.ts';
 import { registerReminderPage } from '../pages/reminder-page.routes.ts';
 import { registerSharePage } from '../pages/share-page.routes.ts';
 import { registerWebApp } from '../pages/web-app.ts';
-import { whyUnread } from '../attachment-text/text-model.ts';
 import { providerOptionsOf } from '../sign-in/openid-provider.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';

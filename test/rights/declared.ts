@@ -371,6 +371,12 @@ export const declared: { [N in CallName]: Declared<N> } = {
     data: async (scene) => ({ bins: [{ binId: scene.box.id, photoIds: [await placePhoto(scene)] }] }),
     may: 'everybody',
   },
+  'attachments.texts': {
+    data: async (scene) => ({
+      targets: [{ kind: 'bin', id: scene.box.id, attachmentIds: [await placePhoto(scene)] }],
+    }),
+    may: 'everybody',
+  },
   'codes.askOwner': { data: () => ({ code: 'ABCDEFGHJKMN' }), may: 'everybody' },
   'codes.create': { data: () => ({ count: 1 }), may: 'everybody' },
   'codes.list': { data: () => ({}), may: 'everybody' },

@@ -28,7 +28,7 @@ import {
   revisionsFor,
 } from './attachment-acts.ts';
 import { openHolder } from './attachment-holder.ts';
-import { storedText, textMark } from './photo-text.ts';
+import { storedText, textMark } from './attachment-text.ts';
 
 const photoList: ListFacts<'photos'> = {
   name: 'photos',

@@ -19,7 +19,7 @@ import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { unzip } from '#test/unzip.ts';
 import { zipOf } from '#test/zip-of.ts';
-import { queryPhotosToRead } from '../attachments/photo-text.queries.ts';
+import { queryAttachmentsToRead } from '../attachments/attachment-text.queries.ts';
 import { verifyExport } from './restore/verify-export.ts';
 
 type ZipBytes = Uint8Array<ArrayBuffer>;
@@ -218,7 +218,7 @@ test('an export comes back on another server as it was', { timeout: 90_000 }, as
   expect(done).toMatchObject({ state: 'done', ...expected });
   const again = await exported(to, newcomer);
   expect(await restorableIn(again)).toEqual(await restorableIn(zip));
-  const unread = await queryPhotosToRead(to.pool, { model: 1, limit: 100 });
+  const unread = await queryAttachmentsToRead(to.pool, { model: 1, withPhotos: true, limit: 100 });
   expect(unread.filter(({ ownerId }) => ownerId === newcomer.id)).toEqual([]);
   expect(await newcomer.act('bins.find', { code })).toMatchObject({ id: box.id });
 });

@@ -3,7 +3,7 @@ import { groupBy } from '#domain/group-by.ts';
 import type { LastSeen } from '#domain/history/history.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { readVisibleRoles } from '../access/gate.ts';
-import { queryOwnersOfBins } from '../attachments/photo-text.queries.ts';
+import { queryOwnersOfTargets } from '../attachments/attachment-text.queries.ts';
 import { accountLimitsOnly, type Read } from '../command.ts';
 import { type LastSeenRow, queryLastSeen } from '../history/history.queries.ts';
 
@@ -12,10 +12,10 @@ export const listLastSeen: Read<'history.lastSeen'> = {
     'Returns when bins were last found, by whom, and whether by a scan or a stock check, at most 200 bins. Leaves out bins that were never found and those that the user does not see.',
   rate: accountLimitsOnly,
   async read(db, { userId: readerId }, { binIds }) {
-    const owners = await queryOwnersOfBins(db, { binIds, readerId });
+    const owners = await queryOwnersOfTargets(db, { ids: binIds, readerId });
     const bins: LastSeen[] = [];
     for (const [ownerId, ofOwner] of groupBy(owners, (each) => each.ownerId)) {
-      const ids = [...new Set(ofOwner.map(({ binId }) => binId))];
+      const ids = [...new Set(ofOwner.map(({ id }) => id))];
       bins.push(...(await readOfOwner(db, { ownerId, readerId }, ids)));
     }
     return { bins };

@@ -6,8 +6,8 @@ import { eventually } from '#test/eventually.ts';
 import { type LiveServer, startLiveServer } from '#test/live-server.ts';
 import { countLockWaits } from '#test/waiting-for.ts';
 import { lockBins } from '../rows.queries.ts';
-import { queryPhotosToRead } from './photo-text.queries.ts';
-import { storePhotoText } from './photo-text.ts';
+import { queryAttachmentsToRead } from './attachment-text.queries.ts';
+import { storeAttachmentText } from './attachment-text.ts';
 
 let server: LiveServer;
 let olga: TestUser;
@@ -23,9 +23,9 @@ const textOf = (model: number, ...texts: string[]): PhotoText => ({
 });
 
 const store = (photoId: string, text: PhotoText, ownerId = olga.id) =>
-  storePhotoText(
+  storeAttachmentText(
     { pool: server.pool, publish: (hint) => void server.notify(hint) },
-    { ownerId, photoId, text },
+    { ownerId, id: photoId, text },
   );
 const modelsOf = (photos: readonly Photo[] = []) => photos.map(({ textModel }) => textModel);
 const rowOf = async (id: string) =>
@@ -127,7 +127,7 @@ test('photos of places and people are not read', async () => {
   const own = await person.act('photos.create', { target: { kind: 'me', id: person.id } });
   for (const photoId of [id, own.id])
     expect(await store(photoId, textOf(1, 'Bosch'), person.id)).toBe('gone');
-  const unread = await queryPhotosToRead(server.pool, { model: 1, limit: 1_000 });
+  const unread = await queryAttachmentsToRead(server.pool, { model: 1, withPhotos: true, limit: 1_000 });
   expect(unread.filter(({ ownerId }) => ownerId === person.id)).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('unread photos are listed newest first, with turns per owner', async () => 
   await server.pool.query('UPDATE attachments SET deleted_at = now() WHERE id = $1', [trashed]);
   await server.pool.query('UPDATE attachments SET text_model = 8 WHERE id = $1', [old]);
   const listed = async (model: number, limit: number) =>
-    (await queryPhotosToRead(server.pool, { model, limit })).map(({ id }) => id);
+    (await queryAttachmentsToRead(server.pool, { model, withPhotos: true, limit })).map(({ id }) => id);
   expect(await listed(9, 3)).toEqual([newest, lone, newer]);
   expect(await listed(9, 10)).toHaveLength(5);
   expect(await listed(8, 10)).not.toContain(old);

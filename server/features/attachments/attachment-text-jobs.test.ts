@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished } from 'vitest';
 import type { PhotoText } from '#domain/photos/photo.ts';
-import { createLocalAttachmentFiles } from '#server/integrations/attachment-files.ts';
 import { TEXT_MODEL } from '#server/attachment-text/text-model.ts';
 import { createTextReader } from '#server/attachment-text/text-reader.ts';
+import { createLocalAttachmentFiles } from '#server/integrations/attachment-files.ts';
 import { type Bytes, buildPhoto, bytesOf } from '#test/build-photo.ts';
 import { buildBin, type TestUser } from '#test/builders.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { photographed, printedThings } from '#test/text-pictures.ts';
-import { readPhotoTexts } from './photo-text-jobs.ts';
+import { readAttachmentTexts } from './attachment-text-jobs.ts';
 
 /** The reading process has the lowest priority, so that it waits for a busy machine. */
 const slow = { timeout: 300_000 };
@@ -57,16 +57,17 @@ async function readBy(
     ...{ pool: server.pool, reader, log },
     attachmentFiles: createLocalAttachmentFiles(server.dataDir, 0),
     publish: () => {},
+    withPhotos: true,
     onRead: () => {},
     stopping: new AbortController().signal,
   };
-  await readPhotoTexts(deps, runMs);
+  await readAttachmentTexts(deps, runMs);
   return warnings;
 }
 
 const answer = `process.send({ answer: { lines: [], isCut: false }, seconds: 0, isLast: false })`;
 /** Longer than the blank picture, shorter than all photos of these tests. */
-const isPhoto = 'task.length > 500';
+const isPhoto = 'task.file.length > 500';
 
 readingTest('text in a photo is read and stored soon after the upload', slow, async ({ server, olga }) => {
   const [thing] = printedThings;
@@ -129,8 +130,8 @@ test('a photo that takes too much memory does not stop the others', slow, async 
   const imports = `
     import { serveTasks } from ${moduleOf('readers/guard.ts')};
     const limits = { memoryBytes: 300 * 1024 * 1024, processorMs: 60_000 };
-    serveTasks(limits, async (photo) => {
-      for (const all = []; photo.length > 6_000; ) {
+    serveTasks(limits, async ({ file }) => {
+      for (const all = []; file.length > 6_000; ) {
         all.push(Buffer.alloc(16 * 1024 * 1024, 1));
         await new Promise(setImmediate);
       }
