@@ -75,6 +75,7 @@ TABLE attachments
   use text
   url text
   pages integer
+  text_bytes integer NOT NULL DEFAULT 0
   CONSTRAINT attachments_link CHECK ((((type = 'link'::text) = (url IS NOT NULL)) AND ((type = 'link'::text) = (file_key IS NULL))))
   CONSTRAINT attachments_photo CHECK ((((type = 'photo'::text) AND (num_nonnulls(width, height, placeholder) = 3)) OR ((type <> 'photo'::text) AND (num_nonnulls(name, use) = 2))))
   CONSTRAINT photos_kind_check CHECK ((kind = ANY (ARRAY['bin'::text, 'item'::text, 'location'::text, 'me'::text])))
@@ -82,8 +83,8 @@ TABLE attachments
   CREATE INDEX attachments_bin ON public.attachments USING btree (owner_id, bin_id) WHERE (bin_id IS NOT NULL)
   CREATE INDEX attachments_deleted ON public.attachments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX attachments_file ON public.attachments USING btree (owner_id, file_key)
-  CREATE INDEX attachments_photos_to_read ON public.attachments USING btree (text_model, created_at DESC) WHERE ((deleted_at IS NULL) AND (kind = ANY (ARRAY['bin'::text, 'item'::text])) AND (type = 'photo'::text))
   CREATE INDEX attachments_target ON public.attachments USING btree (owner_id, target)
+  CREATE INDEX attachments_to_read ON public.attachments USING btree (text_model, created_at DESC) WHERE ((deleted_at IS NULL) AND (((type = 'photo'::text) AND (kind = ANY (ARRAY['bin'::text, 'item'::text]))) OR (type = ANY (ARRAY['pdf'::text, 'text'::text, 'docx'::text, 'xlsx'::text, 'pptx'::text, 'odt'::text, 'ods'::text, 'odp'::text]))))
 
 TABLE bins
   owner_id uuid NOT NULL
