@@ -34,7 +34,7 @@ export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
 });
 
 /** A photo or document that is opened with the page; `page` of a PDF is checked by the viewer. `words` are marked in it. */
-type AttachmentSearch = { photo?: string; document?: string; page?: string; words?: string };
+export type AttachmentSearch = { photo?: string; document?: string; page?: string; words?: string };
 export const attachmentSearch = (raw: Raw): AttachmentSearch => ({
   photo: text(raw.photo),
   document: text(raw.document),

@@ -77,7 +77,7 @@ function placeOfText({ inPhoto, inDocument }: SearchResult): AttachmentSearch | 
   if (inPhoto) return { photo: inPhoto.id, words: inPhoto.words };
   if (!inDocument) return undefined;
   const { id, page, words } = inDocument;
-  return { document: id, words, ...(page !== undefined && { page }) };
+  return { document: id, words, ...(page !== undefined && { page: String(page) }) };
 }
 
 type Found = Pick<SearchResult, 'excerpt' | 'matches' | 'field' | 'inDocument'>;
