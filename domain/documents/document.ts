@@ -20,7 +20,7 @@ const webAddress = line(documentUrlMax)
 /**
  * A document or link of a bin, item or place. Documents have `bytes`, links have `url`. `pages` is known of PDFs that were
  * read. `textModel` is the version of the reader that found text in it; absent if it was not read or has no text.
- * `isTextLeftOut` if the owner's documents have too much text for that of this one to be stored.
+ * `textLeftOut`: 'end' if it has more text than is stored of one, 'all' if the owner's documents have too much.
  */
 export const document = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export const document = z.object({
   url: z.string().optional(),
   pages: z.number().int().optional(),
   textModel: z.number().int().optional(),
-  isTextLeftOut: z.boolean().optional(),
+  textLeftOut: z.enum(['all', 'end']).optional(),
 });
 export type Document = z.infer<typeof document>;
 
@@ -58,7 +58,7 @@ const lastShown = z.strictObject({
   url: z.string().max(documentUrlMax).optional(),
   pages: z.number().int().optional(),
   textModel: z.number().int().optional(),
-  isTextLeftOut: z.boolean().optional(),
+  textLeftOut: z.enum(['all', 'end']).optional(),
   place: z.number().int().min(0).max(documentsMax),
 });
 

@@ -70,7 +70,7 @@ export const updateAttachmentText = statement<
 /** `mark` is JSON: what the lists say of an attachment's text. */
 type Marked = OneAttachment & { mark: string };
 
-const unmarked = `entry - '{textModel,pages,isTextLeftOut}'::text[]`;
+const unmarked = `entry - '{textModel,pages,textLeftOut}'::text[]`;
 /** The list of a bin, item or place with another mark on one entry. */
 const markedList = (list: AttachmentList) => `(SELECT jsonb_agg(CASE WHEN entry ->> 'id' = $id::text
        THEN (${unmarked}) || $mark::jsonb ELSE entry END ORDER BY n)

@@ -56,10 +56,12 @@ async function storeIn(
   const { model, ...found } = storedText(text);
   const columns = { ...found, ...(isTextLeftOut && { text: null }) };
   await updateAttachmentText(tx, { ownerId, id, model, textBytes, pages: pages ?? null, ...columns });
+  const ending = place.list === 'documents' && text.isCut ? 'end' : undefined;
+  const textLeftOut = isTextLeftOut ? 'all' : ending;
   const mark = JSON.stringify({
     ...(columns.text !== null && { textModel: model }),
     ...(pages !== undefined && { pages }),
-    ...(isTextLeftOut && { isTextLeftOut }),
+    ...(textLeftOut && { textLeftOut }),
   });
   const raised = await markIn(tx, place, { ownerId, id, mark });
   return { isChanged: raised.length > 0 };

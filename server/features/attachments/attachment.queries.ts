@@ -116,8 +116,8 @@ type CommonColumns = {
   place: number | null;
   /** Null if no text was found. */
   textModel: number | null;
-  /** Its text was found, but is not stored. */
-  isTextLeftOut: boolean;
+  /** What was found of its text and is not stored. */
+  textLeftOut: 'all' | 'end' | null;
 };
 
 /** The columns of a photo, and those of a document or link; the others are null. */
@@ -150,12 +150,12 @@ export type AttachmentRow = CommonColumns &
 const columns = `id, type, kind, target, bin_id AS "binId", file_key AS "fileKey", bytes, name, use, url, pages, width, height,
   placeholder, created_by AS "createdBy", created_at AS "createdAt", deleted_at AS "deletedAt", place,
   CASE WHEN text IS NOT NULL THEN text_model END AS "textModel",
-  text IS NULL AND text_bytes > 0 AS "isTextLeftOut"`;
+  CASE WHEN text IS NULL AND text_bytes > 0 THEN 'all' WHEN (text -> 'isCut')::boolean THEN 'end' END AS "textLeftOut"`;
 
 /** `text` is JSON, null if no text was found; `model` is 0 if it was not read. */
 export type StoredText = { text: string | null; model: number };
 
-type NewRow<Columns> = Omit<CommonColumns, 'deletedAt' | 'place' | 'textModel' | 'isTextLeftOut'> &
+type NewRow<Columns> = Omit<CommonColumns, 'deletedAt' | 'place' | 'textModel' | 'textLeftOut'> &
   Columns & { ownerId: string };
 
 export const insertPhoto = statement<object, NewRow<Omit<PhotoColumns, 'type'>> & StoredText>(

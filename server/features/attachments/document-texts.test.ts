@@ -134,10 +134,20 @@ test('text beyond the owner’s limit is left out, and the document says so', as
   const found = await documentsOf(olga, target);
   expect(found.find(({ id }) => id === short)).toMatchObject({ textModel: TEXT_MODEL });
   const leftOut = found.find(({ id }) => id === long);
-  expect(leftOut).toMatchObject({ isTextLeftOut: true, pages: 1 });
+  expect(leftOut).toMatchObject({ textLeftOut: 'all', pages: 1 });
   expect(leftOut).not.toHaveProperty('textModel');
   await olga.act('documents.delete', { target, id: long });
-  expect(await olga.act('documents.restore', { target, id: long })).toMatchObject({ isTextLeftOut: true });
+  expect(await olga.act('documents.restore', { target, id: long })).toMatchObject({ textLeftOut: 'all' });
+});
+
+test('a document of which only the beginning is stored says so', async ({ server, olga }) => {
+  const [target] = await buildTargets(server, olga);
+  if (target === undefined) throw new Error('no target');
+  const id = await addDocument(server, olga, target);
+  await store(server, olga, id, { ...pagesOf('Kvitto'), isCut: true });
+  expect((await documentsOf(olga, target))[0]).toMatchObject({ textLeftOut: 'end' });
+  await olga.act('documents.delete', { target, id });
+  expect(await olga.act('documents.restore', { target, id })).toMatchObject({ textLeftOut: 'end' });
 });
 
 test('public pages show no text of documents', async ({ server, olga }) => {

@@ -74,7 +74,7 @@ async function add(
   { type, fileKey, bytes, url, addedAt = caller.now }: StoredDocument,
 ) {
   const row = { id, type, name, use, url: url ?? null, fileKey, bytes, pages: null };
-  const entry = documentOf({ ...row, createdAt: addedAt, textModel: null, isTextLeftOut: false });
+  const entry = documentOf({ ...row, createdAt: addedAt, textModel: null, textLeftOut: null });
   const { revisions, ...done } = await addTo(
     tx,
     caller,
@@ -210,11 +210,11 @@ type DocumentFacts = Omit<DocumentColumns, 'fileKey'> & {
   bytes: number;
   createdAt: string;
   textModel: number | null;
-  isTextLeftOut: boolean;
+  textLeftOut: 'all' | 'end' | null;
 };
 
 function documentOf(row: DocumentFacts): Document {
-  const { id, name, use, type, bytes, url, pages, textModel, isTextLeftOut, createdAt } = row;
+  const { id, name, use, type, bytes, url, pages, textModel, textLeftOut, createdAt } = row;
   return {
     id,
     name,
@@ -224,6 +224,6 @@ function documentOf(row: DocumentFacts): Document {
     ...(url === null ? { bytes } : { url }),
     ...(pages !== null && { pages }),
     ...(textModel !== null && { textModel }),
-    ...(isTextLeftOut && { isTextLeftOut }),
+    ...(textLeftOut !== null && { textLeftOut }),
   };
 }

@@ -14,6 +14,7 @@ export const documents = {
   name: 'Document’s name',
   nameMissing: 'Give the document a name.',
   use: 'What it is',
+  textLeftOut: { all: 'Too much text to search', end: 'Only the beginning can be searched' },
   uses: { manual: 'Manual', receipt: 'Receipt', warranty: 'Warranty', other: 'Other' },
   address: 'Web address',
   notAnAddress: 'Type a web address, such as https://example.com.',

@@ -16,6 +16,7 @@ export const documents: Translated<typeof english> = {
   name: 'Dokumentets namn',
   nameMissing: 'Ge dokumentet ett namn.',
   use: 'Vad det är',
+  textLeftOut: { all: 'För mycket text för att sökas', end: 'Bara början går att söka i' },
   uses: { manual: 'Bruksanvisning', receipt: 'Kvitto', warranty: 'Garanti', other: 'Övrigt' },
   address: 'Webbadress',
   notAnAddress: 'Skriv en webbadress, till exempel https://example.com.',

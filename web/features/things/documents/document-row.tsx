@@ -78,7 +78,7 @@ export function DocumentRow({ document, isWaiting, acts, onOpen, onEdit }: Docum
 }
 
 /** "Manual · 2.4 MB · 12 pages · 30 Nov"; of a link its host instead of the size. */
-function useFacts({ use, bytes, pages, url, addedAt }: Document): string {
+function useFacts({ use, bytes, pages, url, addedAt, textLeftOut }: Document): string {
   const { t } = useTranslation();
   const { size, shortDate } = useFormats();
   return [
@@ -87,6 +87,7 @@ function useFacts({ use, bytes, pages, url, addedAt }: Document): string {
     bytes !== undefined && size(bytes),
     pages !== undefined && t('documents.pages', { count: pages }),
     shortDate(addedAt),
+    textLeftOut !== undefined && t(`documents.textLeftOut.${textLeftOut}`),
   ]
     .filter((fact) => fact !== false)
     .join(' · ');
