@@ -267,7 +267,7 @@ export const settings = z.object({
     .enum(['on', 'off', 'auto'])
     .default('auto')
     .describe(
-      'Whether the server reads the text in photos of bins and items, so that search finds it; `auto` does where it has 1.5 GB of memory.',
+      'Whether the server reads the text in photos and documents, so that search finds it. `auto` reads documents everywhere, and photos and scanned documents where it has 1.5 GB of memory.',
     ),
   TILES_URL: z
     .string()

@@ -9,7 +9,7 @@ import type { StoredChanges } from '../sync/tab-changes.ts';
 type Requested = CallInput<'attachments.texts'>['targets'];
 type Answer = CallResult<'attachments.texts'>;
 
-type FetchPorts = {
+export type TextFetchPorts = {
   /** True if this tab leads and everything else has come. */
   canSend(): boolean;
   fetch(targets: Requested): Promise<Answer>;
@@ -23,7 +23,7 @@ const usedStores: StoreName[] = ['bins', 'chunks', 'locations', 'attachmentTexts
  * Fetches the text of photos and documents after everything else has come: one call at a time, in portions that are bounded in
  * number and bytes. Only the leader does.
  */
-export function createAttachmentTextFetch({ database, queue, tabs }: CopyContext, ports: FetchPorts) {
+export function createAttachmentTextFetch({ database, queue, tabs }: CopyContext, ports: TextFetchPorts) {
   async function fetchAll(mayGoOn: () => boolean): Promise<void> {
     while (mayGoOn()) {
       const targets = await readTargetsToFetch(database);

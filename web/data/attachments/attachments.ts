@@ -15,7 +15,7 @@ import type { StoredChanges } from '../sync/tab-changes.ts';
 import { build } from '../wire/build.ts';
 import { CallError, call } from '../wire/call.ts';
 import { type UploadOptions, upload } from '../wire/upload.ts';
-import { createAttachmentTextFetch } from './attachment-text-fetch.ts';
+import type { createAttachmentTextFetch, TextFetchPorts } from './attachment-text-fetch.ts';
 import { createFileCacheCleanup } from './file-cache-cleanup.ts';
 import { keepSeenPhotos, keepSentPhoto } from './keep-seen-photos.ts';
 import { keepDocument, streamOf } from './opened-documents.ts';
@@ -79,7 +79,7 @@ export function openAttachments(
   unattended(reading.then(resume).catch(ports.onStorageTrouble));
   const stopTakingOver = takeOver(channel, readAgain, resume);
   const stopKeeping = keepSeenPhotos(person.userId);
-  const texts = createAttachmentTextFetch(context, {
+  const texts = createLateTextFetch(context, {
     ...ports,
     fetch: (targets) => call('attachments.texts', { targets }, { userId: person.userId }),
   });
@@ -324,4 +324,38 @@ function isReady({ target }: ListedUpload, copy: Copy): boolean {
     ...copy.refusedRows().map((row) => row.waiting),
   ];
   return !waiting.some(({ operation }) => createdIds(operation).some((id) => needed.has(id)));
+}
+
+type TextFetch = ReturnType<typeof createAttachmentTextFetch>;
+
+/** Texts come after everything else, and so does the code that fetches them. */
+function createLateTextFetch(
+  context: CopyContext,
+  ports: TextFetchPorts,
+): Pick<TextFetch, 'wake' | 'onStored' | 'stop'> {
+  let loading: Promise<TextFetch> | undefined;
+  let isStopped = false;
+  async function load(): Promise<TextFetch> {
+    const module = await import('./attachment-text-fetch.ts');
+    return module.createAttachmentTextFetch(context, ports);
+  }
+  function run(act: 'wake' | 'onStored'): void {
+    if (isStopped || !ports.canSend()) return;
+    loading ??= load();
+    loading.then(
+      (fetch) => !isStopped && fetch[act](),
+      () => {
+        // Without a connection the code is loaded when there is one again.
+        loading = undefined;
+      },
+    );
+  }
+  return {
+    wake: () => run('wake'),
+    onStored: () => run('onStored'),
+    stop() {
+      isStopped = true;
+      loading?.then(({ stop }) => stop()).catch(() => {});
+    },
+  };
 }
