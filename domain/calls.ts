@@ -10,7 +10,7 @@ import {
   passkeyCalls,
   sessionCalls,
 } from './account/account-calls.ts';
-import { attachmentCalls } from './attachments/attachment-text.ts';
+import { attachmentCalls } from './attachments/attachment-calls.ts';
 import { binCalls } from './bins/bin-calls.ts';
 import { codeCalls } from './codes/code-calls.ts';
 import { documentCalls } from './documents/document.ts';

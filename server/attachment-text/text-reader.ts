@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
 import { documentTextLimits } from '#domain/documents/document-limits.ts';
 import type { DocumentLine } from '#domain/documents/document-text.ts';
 import type { TextLine } from '#domain/photos/photo.ts';

@@ -1,5 +1,5 @@
 import type { Target } from '#domain/access/access.ts';
-import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CallData, CallName, CallResult } from '#domain/calls.ts';
 import { codeFrom } from '#domain/codes/code.ts';

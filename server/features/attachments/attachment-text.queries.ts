@@ -1,4 +1,4 @@
-import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
 import type { ReadableType } from '#server/attachment-text/text-reader.ts';
 import { statement } from '#server/db/statement.ts';
 

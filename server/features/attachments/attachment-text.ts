@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
 import { documentTextLimits } from '#domain/documents/document-limits.ts';
 import { utf8Bytes } from '#domain/text.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type AttachmentText, attachmentTextLimits } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
+import { attachmentTextLimits } from '#domain/attachments/attachment-text.ts';
 import type { Document, DocumentTarget } from '#domain/documents/document.ts';
 import { documentTextLimits } from '#domain/documents/document-limits.ts';
 import { TEXT_MODEL } from '#server/attachment-text/text-model.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
 import { useCell } from '../cells/use-cell.ts';
 import { readAttachmentTexts } from '../copy/load.ts';
 import { unattended } from '../storage/unattended.ts';

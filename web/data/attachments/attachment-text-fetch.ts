@@ -1,4 +1,5 @@
-import { type AttachmentText, attachmentTextLimits } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
+import { attachmentTextLimits } from '#domain/attachments/attachment-text.ts';
 import type { CallInput, CallResult } from '#domain/calls.ts';
 import type { CopyContext } from '../copy/copy-context.ts';
 import { missingTexts, textModels, textsOf } from '../storage/attachment-texts.ts';

@@ -1,4 +1,4 @@
-import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
 import type { Item } from '#domain/items/item.ts';

@@ -1,6 +1,6 @@
 import Fuzzy from '@leeoniya/ufuzzy';
 import { expect, test } from 'vitest';
-import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { Document } from '#domain/documents/document.ts';
 import type { Item } from '#domain/items/item.ts';

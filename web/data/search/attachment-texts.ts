@@ -1,4 +1,5 @@
-import { type AttachmentText, isSure } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
+import { isSure } from '#domain/attachments/attachment-text.ts';
 import type { Document } from '#domain/documents/document.ts';
 import { fold, foldLong } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';

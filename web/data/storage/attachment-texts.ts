@@ -1,4 +1,4 @@
-import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
 import type { Document } from '#domain/documents/document.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import type { StoredTexts } from './database.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AttachmentText } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
 import type { BinChanges } from '#domain/live.ts';
 import type { Photo } from '#domain/photos/photo.ts';
 import { giveBrowserParts } from '#test/web/browser-parts.ts';

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { type AttachmentText, isSure } from '#domain/attachments/attachment-text.ts';
+import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
+import { isSure } from '#domain/attachments/attachment-text.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { fold } from '#domain/fold.ts';
 import type { Item } from '#domain/items/item.ts';
