@@ -84,30 +84,48 @@ type OfTarget = Marked & { target: string };
 type OfItem = OfTarget & { binId: string };
 type Raised = { revision: number };
 
-const markInTarget = (table: 'bins' | 'locations', list: AttachmentList) =>
-  statement<Raised, OfTarget>(
-    `attachment-text-mark-${table}-${list}`,
-    `UPDATE ${table} SET ${list} = ${markedList(list)}, revision = revision + 1
-     WHERE owner_id = $ownerId AND id = $target AND ${isMarkedOtherwise(list)} RETURNING revision`,
-  );
+const markPhotosOfBin = statement<Raised, OfTarget>(
+  'attachment-text-mark-bin-photo',
+  `UPDATE bins SET photos = ${markedList('photos')}, revision = revision + 1
+   WHERE owner_id = $ownerId AND id = $target AND ${isMarkedOtherwise('photos')} RETURNING revision`,
+);
 
-const markInItem = (list: AttachmentList) =>
-  statement<Raised, OfItem>(
-    `attachment-text-mark-items-${list}`,
-    `WITH marked AS (
-       UPDATE items SET ${list} = ${markedList(list)}, revision = (
-         SELECT revision + 1 FROM bins WHERE owner_id = $ownerId AND id = $binId)
-       WHERE owner_id = $ownerId AND bin_id = $binId AND id = $target AND ${isMarkedOtherwise(list)} RETURNING revision
-     )
-     UPDATE bins SET revision = marked.revision FROM marked
-     WHERE owner_id = $ownerId AND id = $binId RETURNING bins.revision`,
-  );
+const markDocumentsOfBin = statement<Raised, OfTarget>(
+  'attachment-text-mark-bin-document',
+  `UPDATE bins SET documents = ${markedList('documents')}, revision = revision + 1
+   WHERE owner_id = $ownerId AND id = $target AND ${isMarkedOtherwise('documents')} RETURNING revision`,
+);
+
+const markDocumentsOfLocation = statement<Raised, OfTarget>(
+  'attachment-text-mark-location-document',
+  `UPDATE locations SET documents = ${markedList('documents')}, revision = revision + 1
+   WHERE owner_id = $ownerId AND id = $target AND ${isMarkedOtherwise('documents')} RETURNING revision`,
+);
+
+/** The item gets the next revision of its bin, which is then raised. */
+const updateItemWith = (list: AttachmentList) => `WITH marked AS (
+     UPDATE items SET ${list} = ${markedList(list)}, revision = (
+       SELECT revision + 1 FROM bins WHERE owner_id = $ownerId AND id = $binId)
+     WHERE owner_id = $ownerId AND bin_id = $binId AND id = $target AND ${isMarkedOtherwise(list)} RETURNING revision
+   )
+   UPDATE bins SET revision = marked.revision FROM marked
+   WHERE owner_id = $ownerId AND id = $binId RETURNING bins.revision`;
+
+const markPhotosOfItem = statement<Raised, OfItem>(
+  'attachment-text-mark-item-photo',
+  updateItemWith('photos'),
+);
+
+const markDocumentsOfItem = statement<Raised, OfItem>(
+  'attachment-text-mark-item-document',
+  updateItemWith('documents'),
+);
 
 /** Mark an entry and raise its bin or place, which is locked. No row if it is not listed or has the mark already. */
 export const markTexts = {
-  bin: { photos: markInTarget('bins', 'photos'), documents: markInTarget('bins', 'documents') },
-  item: { photos: markInItem('photos'), documents: markInItem('documents') },
-  location: markInTarget('locations', 'documents'),
+  bin: { photos: markPhotosOfBin, documents: markDocumentsOfBin },
+  item: { photos: markPhotosOfItem, documents: markDocumentsOfItem },
+  location: markDocumentsOfLocation,
 };
 
 /** Which of these bins and places the reader owns or has an entry for, and their owners. */
