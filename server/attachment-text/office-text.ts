@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { collectDocumentLines } from '#domain/attachments/document-text.ts';
 import { documentTextLimits } from '#domain/documents/document-limits.ts';
-import { collectDocumentLines } from '#domain/documents/document-text.ts';
 import type { DocumentAnswer, OfficeType } from './text-reader.ts';
 
 /** Unpacked at most, of all parts together: little of a part is text, the rest says how it looks. */

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { collectDocumentLines, type DocumentLines } from '#domain/attachments/document-text.ts';
 import { documentTextLimits } from '#domain/documents/document-limits.ts';
-import { collectDocumentLines, type DocumentLines } from '#domain/documents/document-text.ts';
 import { costModel } from '../cost-model.ts';
 import type { Pixels } from './line-pixels.ts';
 import type { DocumentAnswer } from './text-reader.ts';

@@ -1,4 +1,4 @@
-import { collectDocumentLines } from '#domain/documents/document-text.ts';
+import { collectDocumentLines } from '#domain/attachments/document-text.ts';
 import type { DocumentAnswer } from './text-reader.ts';
 
 /** A text of this length is read at most, however little of it is kept. */

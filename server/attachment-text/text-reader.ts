@@ -1,10 +1,10 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { AttachmentText } from '#domain/attachments/attachment-calls.ts';
+import type { DocumentLine } from '#domain/attachments/document-text.ts';
+import { boundedText } from '#domain/attachments/photo-text.ts';
 import { documentTextLimits } from '#domain/documents/document-limits.ts';
-import type { DocumentLine } from '#domain/documents/document-text.ts';
 import type { TextLine } from '#domain/photos/photo.ts';
-import { boundedText } from '#domain/photos/photo-text.ts';
 import { utf8Bytes } from '#domain/text.ts';
 import { costModel } from '../cost-model.ts';
 import { createReaderProcesses } from '../readers/reader-processes.ts';

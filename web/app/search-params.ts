@@ -10,6 +10,7 @@ import {
 import type { MapAddress } from '#web/features/space/floor-plan/screen/map-screen.tsx';
 import type { PlacesMapAddress } from '#web/features/space/maps/map-address.ts';
 import { looks, measures, type OverviewAddress } from '#web/features/space/overview/overview-address.ts';
+import type { AttachmentAddress } from '#web/features/things/documents/attachment-address.ts';
 
 /**
  * The query parameters of each address. Unknown ones are dropped, so that a mistyped link still opens its page.
@@ -33,16 +34,14 @@ export const binCreateSearch = (raw: Raw): BinCreateSearch => ({
   code: text(raw.code),
 });
 
-/** A photo or document that is opened with the page; `page` of a PDF is checked by the viewer. `words` are marked in it. */
-export type AttachmentSearch = { photo?: string; document?: string; page?: string; words?: string };
-export const attachmentSearch = (raw: Raw): AttachmentSearch => ({
+export const attachmentSearch = (raw: Raw): AttachmentAddress => ({
   photo: text(raw.photo),
   document: text(raw.document),
   page: text(raw.page),
   words: text(raw.words),
 });
 
-export type BinSearch = AttachmentSearch & { find?: string; item?: string };
+export type BinSearch = AttachmentAddress & { find?: string; item?: string };
 export const binSearch = (raw: Raw): BinSearch => ({
   find: text(raw.find),
   item: text(raw.item),

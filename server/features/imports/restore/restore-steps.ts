@@ -1,5 +1,6 @@
 import type { Target } from '#domain/access/access.ts';
 import type { AttachmentLists } from '#domain/attachments/attachment-lists.ts';
+import { boundedText } from '#domain/attachments/photo-text.ts';
 import { newBin } from '#domain/bins/bin.ts';
 import { createNameNumbers } from '#domain/bins/bin-names.ts';
 import { labelNumberMax, readCode, showCode } from '#domain/codes/code.ts';
@@ -16,7 +17,6 @@ import { offeredChoices, withNewField } from '#domain/own-fields/own-field-rules
 import { allowedValues } from '#domain/own-fields/own-values.ts';
 import type { PhotoText } from '#domain/photos/photo.ts';
 import { photoSizes, photosMax } from '#domain/photos/photo-limits.ts';
-import { boundedText } from '#domain/photos/photo-text.ts';
 import { ceilings } from '#domain/plans/ceilings.ts';
 import { roomForBins, roomForItems } from '#domain/plans/plan-rules.ts';
 import type { OwnValues } from '#domain/schemas.ts';

@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react';
 import { binNumber } from '#domain/bins/bin-number.ts';
 import { ownFieldIdOf } from '#domain/own-fields/flat-fields.ts';
 import { paths } from '#domain/paths.ts';
-import type { AttachmentSearch } from '#web/app/search-params.ts';
 import { findField } from '#web/data/account/own-fields.ts';
 import type { SearchResult } from '#web/data/search/search-result.ts';
+import type { AttachmentAddress } from '#web/features/things/documents/attachment-address.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';
 import { isolate } from '#web/i18n/isolate.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -73,7 +73,7 @@ export function addressOf(result: SearchResult): string {
 }
 
 /** What the page of the thing opens: the photo, or the document at its page, with the words marked. */
-function placeOfText({ inPhoto, inDocument }: SearchResult): AttachmentSearch | undefined {
+function placeOfText({ inPhoto, inDocument }: SearchResult): AttachmentAddress | undefined {
   if (inPhoto) return { photo: inPhoto.id, words: inPhoto.words };
   if (!inDocument) return undefined;
   const { id, page, words } = inDocument;

@@ -1,6 +1,6 @@
-import { tidyFoundText } from '../attachments/attachment-text.ts';
+import { documentTextLimits } from '../documents/document-limits.ts';
 import { utf8Bytes } from '../text.ts';
-import { documentTextLimits } from './document-limits.ts';
+import { tidyFoundText } from './attachment-text.ts';
 
 /** `page` counts from 1; absent for files without pages. `sure` is 0 to 100. */
 export type DocumentLine = { text: string; sure: number; page?: number };

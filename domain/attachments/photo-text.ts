@@ -1,7 +1,7 @@
-import { tidyFoundText } from '../attachments/attachment-text.ts';
+import type { PhotoText, TextLine } from '../photos/photo.ts';
+import { photoTextLimits } from '../photos/photo-limits.ts';
 import { utf8Bytes } from '../text.ts';
-import type { PhotoText, TextLine } from './photo.ts';
-import { photoTextLimits } from './photo-limits.ts';
+import { tidyFoundText } from './attachment-text.ts';
 
 /** Tidies found lines, drops empty ones, sorts them from top to bottom and cuts them at `photoTextLimits`. */
 export function boundedText(model: number, found: readonly TextLine[]): PhotoText {

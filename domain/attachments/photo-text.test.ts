@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PhotoText, photoText, type TextLine } from './photo.ts';
-import { photoTextLimits } from './photo-limits.ts';
+import { type PhotoText, photoText, type TextLine } from '../photos/photo.ts';
+import { photoTextLimits } from '../photos/photo-limits.ts';
 import { boundedText } from './photo-text.ts';
 
 const lineAt = (text: string, top = 0, left = 0): TextLine => ({ text, sure: 90, at: [left, top, 100, 20] });
