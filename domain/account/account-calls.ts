@@ -45,6 +45,8 @@ const deletionSummary = z.object({
   bins: z.number().int(),
   items: z.number().int(),
   photos: z.number().int(),
+  /** With links to web pages. Absent on older servers. */
+  documents: z.number().int().optional(),
   links: z.number().int(),
   /** The names of people who lose access, sorted. */
   people: z.array(z.string()),

@@ -41,6 +41,7 @@ export type SummaryRow = {
   bins: number;
   items: number;
   photos: number;
+  documents: number;
   links: number;
   isPaying: boolean;
 };
@@ -54,7 +55,8 @@ export const querySummary = statement<SummaryRow, OfUser>(
      (SELECT count(*)::int FROM locations WHERE owner_id = $userId AND deleted_at IS NULL) AS places,
      (SELECT count(*)::int FROM bins WHERE owner_id = $userId AND deleted_at IS NULL) AS bins,
      (SELECT coalesce(sum(item_count), 0)::int FROM bins WHERE owner_id = $userId AND deleted_at IS NULL) AS items,
-     (SELECT count(*)::int FROM attachments WHERE owner_id = $userId) AS photos,
+     (SELECT count(*)::int FROM attachments WHERE owner_id = $userId AND type = 'photo') AS photos,
+     (SELECT count(*)::int FROM attachments WHERE owner_id = $userId AND type <> 'photo') AS documents,
      (SELECT count(*)::int FROM share_links WHERE owner_id = $userId)
        + (SELECT count(*)::int FROM set_aside_rows WHERE user_id = $userId AND of_table = 'share_links') AS links,
      EXISTS (SELECT 1 FROM subscriptions WHERE user_id = $userId AND state IS NOT NULL) AS "isPaying"

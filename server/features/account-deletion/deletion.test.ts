@@ -145,12 +145,27 @@ describe("'accountDeletion.request'", () => {
   });
 
   test('says before what goes and who loses access', async ({ server, olga, anna }) => {
-    await household(server, olga, anna);
+    const { box } = await household(server, olga, anna);
+    await olga.act('documents.link', {
+      target: { kind: 'bin', id: box.id },
+      name: 'Manual',
+      use: 'manual',
+      url: 'https://example.org/manual',
+    });
     expect(await olga.act('accountDeletion.get', {})).toEqual({
       days: 7,
       hasPassword: true,
       hasPasskeys: false,
-      summary: { places: 1, bins: 2, items: 1, photos: 0, links: 1, people: ['Anna'], isPaying: false },
+      summary: {
+        places: 1,
+        bins: 2,
+        items: 1,
+        photos: 0,
+        documents: 1,
+        links: 1,
+        people: ['Anna'],
+        isPaying: false,
+      },
     });
   });
 

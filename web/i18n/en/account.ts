@@ -278,6 +278,8 @@ export const accountDeletion = {
   items_other: '{{count}} items',
   photos_one: '{{count}} photo',
   photos_other: '{{count}} photos',
+  documents_one: '{{count}} document',
+  documents_other: '{{count}} documents',
   links_one: '{{count}} public link',
   links_other: '{{count}} public links',
   andMore:

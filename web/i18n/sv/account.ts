@@ -279,6 +279,8 @@ export const accountDeletion: Translated<typeof en.accountDeletion> = {
   items_other: '{{count}} saker',
   photos_one: '{{count}} foto',
   photos_other: '{{count}} foton',
+  documents_one: '{{count}} dokument',
+  documents_other: '{{count}} dokument',
   links_one: '{{count}} delningslänk',
   links_other: '{{count}} delningslänkar',
   andMore:

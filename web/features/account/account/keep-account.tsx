@@ -61,15 +61,18 @@ type Summary = CallResult<'accountDeletion.get'>['summary'];
 /** The numbers of things deleted with the account; nothing where there are none. */
 export function DeletionSummary({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
-  const present = counted.filter((kind) => summary[kind] > 0);
+  const present = counted.flatMap((kind) => {
+    const { [kind]: count = 0 } = summary;
+    return count > 0 ? [{ kind, count }] : [];
+  });
   if (present.length === 0) return null;
   return (
     <ul className="list-disc space-y-1 pl-5 font-semibold tabular-nums">
-      {present.map((kind) => (
-        <li key={kind}>{t(`accountDeletion.${kind}`, { count: summary[kind] })}</li>
+      {present.map(({ kind, count }) => (
+        <li key={kind}>{t(`accountDeletion.${kind}`, { count })}</li>
       ))}
     </ul>
   );
 }
 
-const counted = ['places', 'bins', 'items', 'photos', 'links'] as const;
+const counted = ['places', 'bins', 'items', 'photos', 'documents', 'links'] as const;
