@@ -95,6 +95,14 @@ export const errors = {
   'codes.targetHasLabel': 'FAILED_PRECONDITION',
   'codes.full': 'FAILED_PRECONDITION',
 
+  /** The text of one of our own codes, or the address of a page of ours. */
+  'aliases.ownCode': 'INVALID_ARGUMENT',
+  'aliases.unusable': 'INVALID_ARGUMENT',
+  'aliases.full': 'FAILED_PRECONDITION',
+  'aliases.taken': 'ALREADY_EXISTS',
+  /** On a thing of the same owner that the caller does not see. */
+  'aliases.takenUnseen': 'ALREADY_EXISTS',
+
   'stockChecks.tooMany': 'FAILED_PRECONDITION',
   'stockChecks.full': 'FAILED_PRECONDITION',
   'lists.notFound': 'NOT_FOUND',

@@ -19,9 +19,12 @@ export function mergeFields<T extends Record<string, unknown>>(
       continue;
     }
     const now = current[field] ?? null;
-    if (field in was && !isSame(now, was[field] ?? null) && !isSame(now, value)) overwrote[field] = now;
-    if (value === null) delete merged[field];
-    else merged[field] = value;
+    const hasLines = field === 'aliases' && field in was;
+    const next = hasLines ? mergeLines(now, value, was[field]) || null : value;
+    if (!hasLines && field in was && !isSame(now, was[field] ?? null) && !isSame(now, value))
+      overwrote[field] = now;
+    if (next === null) delete merged[field];
+    else merged[field] = next;
   }
   return {
     merged: merged as T,
@@ -31,6 +34,21 @@ export function mergeFields<T extends Record<string, unknown>>(
 
 /** The values of the fields that the owner defined, by the field's id. */
 export const ownValuesField = 'fields';
+
+/** Lines of codes: the current ones without those that the change removes, and with those that it adds. */
+function mergeLines(current: unknown, value: unknown, was: unknown): string {
+  const before = linesOf(was);
+  const after = linesOf(value);
+  const without = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line));
+  return mergeTags(linesOf(current), without(after, before), without(before, after), 1e4).join('\n');
+}
+
+/** The lines of a text, without empty ones. */
+export function linesOf(text: unknown): string[] {
+  return String(text ?? '')
+    .split('\n')
+    .filter(Boolean);
+}
 
 function recordOf(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};

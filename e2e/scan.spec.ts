@@ -105,8 +105,8 @@ test('the sticker of another app opens its bin, and finds its item', async ({ pa
   // Loading the page anew could interrupt storing the item.
   await goWithin(page, `${page.url()}/edit`);
   await camera.show(still({ labels: [inView('https://old.example/a/000-001')] }));
-  await page.getByRole('button', { name: 'Scan a sticker' }).click();
-  await expect(page.getByLabel('Other barcodes on it')).toHaveValue('https://old.example/a/000-001');
+  await page.getByRole('button', { name: 'Add a code' }).click();
+  await expect(page.getByLabel('Other codes on it')).toHaveValue('https://old.example/a/000-001');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(heading(page, 'Winter clothes')).toBeVisible();
   await camera.show(still({ labels: [inView('http://192.168.1.5:7745/a/000-001')] }));

@@ -45,12 +45,13 @@ const rowsOfTables = {
   locations: `SELECT owner_id, id, name, now() AS created_at, 1 AS revision,
     CASE WHEN n = 1 THEN now() END AS deleted_at, CASE WHEN n = 1 THEN jsonb_build_object('bins', $2::uuid[]) END AS held
     FROM things`,
-  bins: `SELECT owner_id, id, name, lower(name) AS name_key, n::text AS owner_scoped_id,
+  bins: `SELECT owner_id, id, name, lower(name) AS name_key, ARRAY[name] AS alias_keys, n::text AS owner_scoped_id,
     CASE WHEN n > 1 THEN first_id END AS parent_bin_id, ($2::uuid[])[2] AS location_id, false AS is_private,
     n::text AS qr_code, name AS qr_label, lower(name) AS label_key, '{}'::text[] AS tags, now() AS created_at,
     1 AS revision, 1 AS item_count, 1 AS item_rows FROM things`,
   ids: `SELECT id, owner_id FROM things`,
   items: `SELECT owner_id, bin.id AS bin_id, things.id, 1 AS revision, name, 1 AS quantity, '{}'::text[] AS tags,
+    ARRAY[name] AS alias_keys,
     now() AS date_added, now() AS updated_at, CASE WHEN n > 1 AND bin.id = things.id THEN now() END AS deleted_at
     FROM things CROSS JOIN LATERAL (SELECT first_id AS id UNION SELECT things.id) AS bin`,
   item_tombstones: `SELECT owner_id, first_id AS bin_id, id, 1 AS revision FROM things`,

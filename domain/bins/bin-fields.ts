@@ -58,7 +58,7 @@ export const binIcons = [
 export const binFields = {
   qrLabel: { kind: 'line', max: 60 },
   description: { kind: 'prose', max: 2000 },
-  /** Texts of other products' stickers on this bin, one a line; see `aliasKey`. */
+  /** Texts of other codes on this bin, one a line; see `codesOf`. */
   aliases: { kind: 'prose', max: 2000 },
   color: { kind: 'color' },
   icon: { kind: 'icon' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aliasKey, aliasKeysOf, readScanned } from './scanned.ts';
+import { aliasKey, readScanned } from './scanned.ts';
 
 const own = ['https://bins.example.org'];
 const read = (text: string) => readScanned(text, own);
@@ -108,13 +108,6 @@ test.each(['ABCD EFGH JKMN', 'https://a.example/c/ABCDEFGHJKMN', '', ' / ', 'x'.
     expect(aliasKey(text)).toBe('');
   },
 );
-
-test('a field has one alias on each line, each once', () => {
-  expect(aliasKeysOf({ aliases: '/a/1\n\nhttps://x.example/a/1\nA1' })).toEqual(['a/1', 'a1']);
-  expect(aliasKeysOf({})).toEqual([]);
-  const many = Array.from({ length: 30 }, (_, at) => `/a/${at}`).join('\n');
-  expect(aliasKeysOf({ aliases: many })).toHaveLength(20);
-});
 
 // The first random string takes a second, more on a busy machine.
 test('the key of a key is the key', { timeout: 30_000 }, () => {

@@ -8,13 +8,11 @@ import { isLikeCode } from './label-rules.ts';
 /** The longest text on a foreign sticker that leads anywhere. */
 export const aliasMax = 200;
 
-const aliasesMax = 20;
-
 /** The meaning of a scanned or typed text. */
 export type Scanned =
   | { kind: 'code'; code: string }
   /** From the address of a page of our own. */
-  | { kind: 'page'; target: 'bin' | 'location'; id: string }
+  | { kind: 'page'; target: 'bin' | 'location' | 'item'; id: string }
   | { kind: 'label'; label: string }
   /** Unknown text, only ever shown as plain text. */
   | { kind: 'foreign'; text: string };
@@ -40,15 +38,17 @@ function readAddress(text: string, ownOrigins: readonly string[]): Scanned | und
   const code = folder.toLowerCase() === 'c' ? readCode(last) : undefined;
   if (code !== undefined) return { kind: 'code', code };
   const target = targets.get(folder);
-  if (target === undefined || parts.length !== 2 || !isId(last)) return undefined;
+  if (target === undefined || parts.length !== (target === 'item' ? 4 : 2) || !isId(last)) return undefined;
   return ownOrigins.includes(origin.toLowerCase())
     ? { kind: 'page', target, id: last.toLowerCase() }
     : undefined;
 }
 
-const targets: ReadonlyMap<string, 'bin' | 'location'> = new Map([
+const targets: ReadonlyMap<string, 'bin' | 'location' | 'item'> = new Map([
   ['bins', 'bin'],
   ['locations', 'location'],
+  // In the address of its bin.
+  ['items', 'item'],
 ]);
 
 function readLabel(text: string): Scanned | undefined {
@@ -82,11 +82,4 @@ export function aliasKey(text: string): string {
     .split('/')
     .filter((part) => part !== '');
   return parts.length > 1 ? parts.slice(-2).join('/') : foldCode(parts[0] ?? '');
-}
-
-/** Returns the keys of the field `aliases`, which has one text on each line; the first 20 count. */
-export function aliasKeysOf({ aliases }: { aliases?: string | undefined }): string[] {
-  if (aliases === undefined) return [];
-  const keys = aliases.split('\n').map(aliasKey);
-  return [...new Set(keys.filter((key) => key !== ''))].slice(0, aliasesMax);
 }

@@ -53,6 +53,13 @@ export const refusalSentences = {
     targetHasLabel: 'This already has a printed label, which would stop working.',
     full: 'At most {{n}} codes for labels can be made.',
   },
+  aliases: {
+    ownCode: 'This is a code of Whichbin itself. Scan it to put its label on something.',
+    unusable: 'A code has up to {{n}} characters, at least one of them a letter or digit.',
+    full: 'A thing can have {{n}} codes. Remove one first.',
+    taken: '“{{code}}” is already on “{{name}}”.',
+    takenUnseen: '“{{code}}” is already on something else of the same owner.',
+  },
   reminders: {
     full: 'At most {{n}} reminders can be set. Delete one first.',
     notFound: 'This reminder is no longer here.',

@@ -61,6 +61,9 @@ const headers: Partial<Record<ImportColumn, readonly string[]>> = {
   barcode: words(
     'ean, upc, gtin, isbn, sku, articlenumber, partnumber, mpn, assettag, streckkod, eankod, artikelnummer, artikelnr',
   ),
+  aliases: words(
+    'codes, othercodes, othercodesonit, aliases, stickers, qrcode, qrcodes, qr, nfc, nfctag, andrakoder, andrakoderpåden, koder, qrkod, qrkoder, klistermärken',
+  ),
   loanedTo: words(
     'lentto, borrower, borrowedby, checkedoutto, loanto, lånadav, utlånadtill, utcheckadtill, checkatut, låntagare, utlånad',
   ),

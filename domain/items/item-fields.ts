@@ -39,7 +39,10 @@ export const itemFields = {
   expiryDate: { kind: 'day', form: 'details' },
   warrantyUntil: { kind: 'day', form: 'details' },
   lowStockAt: { kind: 'quantity', form: 'details' },
+  /** The number of the product, which several items may have. */
   barcode: { kind: 'line', max: 80, form: 'details', search: 'code' },
+  /** Texts of other codes on the item, one a line; see `codesOf`. */
+  aliases: { kind: 'prose', max: 2000, form: 'details', search: 'code' },
   loanedTo: { kind: 'line', max: 120, form: 'loan', search: 'person' },
   loanedCount: { kind: 'quantity', form: 'loan' },
   dueDate: { kind: 'day', form: 'details' },

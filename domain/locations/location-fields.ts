@@ -9,7 +9,7 @@ export const locationNameMax = 120;
 export const locationFields = {
   description: { kind: 'prose', max: 2000 },
   address: { kind: 'line', max: 300 },
-  /** Texts of other products' stickers, one a line; see `aliasKey`. */
+  /** Texts of other codes on this place, one a line; see `codesOf`. */
   aliases: { kind: 'prose', max: 2000 },
   color: { kind: 'color' },
   /** Values of the fields that the owner defined. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { checkServerIdentity, connect } from 'node:tls';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { aliasKeysOf } from '#domain/bins/scanned.ts';
+import { aliasKeysOf } from '#domain/bins/thing-codes.ts';
 import { photoSizes } from '#domain/photos/photo-limits.ts';
 import { isLoopback } from '#server/api/network.ts';
 import { memoryBytes, TEXT_MODEL, whyUnread } from '#server/attachment-text/text-model.ts';

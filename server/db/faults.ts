@@ -17,6 +17,9 @@ export function isTakenAlready(error: unknown): boolean {
   return code === '23505' || (code === 'XX000' && error.message.startsWith('duplicate key value violates'));
 }
 
+/** What a write was decided by has changed since; it is decided anew. */
+export class StaleError extends Error {}
+
 /** Returns whether a statement divided by zero; some statements do so to fail on purpose. */
 export function isDivisionByZero(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '22012';

@@ -53,6 +53,11 @@ TABLE account_revisions
   codes_revision bigint NOT NULL DEFAULT 0
   CONSTRAINT account_revisions_pkey PRIMARY KEY (user_id)
 
+TABLE alias_claims
+  owner_id uuid NOT NULL
+  revision bigint NOT NULL
+  CONSTRAINT alias_claims_pkey PRIMARY KEY (owner_id)
+
 TABLE attachments
   owner_id uuid NOT NULL
   id uuid NOT NULL
@@ -360,6 +365,8 @@ TABLE items
   low_since timestamp with time zone
   fields jsonb
   documents jsonb
+  aliases text
+  alias_keys text[]
   CONSTRAINT items_owner_id_bin_id_fkey FOREIGN KEY (owner_id, bin_id) REFERENCES bins(owner_id, id) ON DELETE CASCADE
   CONSTRAINT items_pkey PRIMARY KEY (owner_id, bin_id, id)
   CONSTRAINT items_quantity_check CHECK ((quantity >= 0))
@@ -369,6 +376,7 @@ TABLE items
   CREATE INDEX items_low ON public.items USING btree (owner_id, low_since) WHERE ((low_since IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX items_revision ON public.items USING btree (owner_id, bin_id, revision)
   CREATE INDEX items_warranty ON public.items USING btree (owner_id, warranty_until) WHERE ((warranty_until IS NOT NULL) AND (deleted_at IS NULL))
+  CREATE INDEX items_with_aliases ON public.items USING btree (owner_id) WHERE ((alias_keys <> '{}'::text[]) AND (deleted_at IS NULL))
 
 TABLE join_links
   owner_id uuid NOT NULL

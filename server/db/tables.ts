@@ -37,6 +37,11 @@ export const tables = {
   bins: { ownedBy: 'owner_id', eraseBy: 'owner_id, id', file: 'bins.ndjson' },
   locations: { ownedBy: 'owner_id', eraseBy: 'owner_id, id', file: 'places.ndjson' },
   items: { ownedBy: 'owner_id', eraseBy: 'owner_id, bin_id, id', file: 'items.ndjson' },
+  alias_claims: {
+    ownedBy: 'owner_id',
+    eraseBy: 'owner_id',
+    notExported: 'it counts writes of this server',
+  },
   item_tombstones: {
     ownedBy: 'owner_id',
     eraseBy: 'owner_id, bin_id, id',

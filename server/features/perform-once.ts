@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { CallData, CallName, UploadName, WriteName } from '#domain/calls.ts';
 import { AppError, errors } from '#domain/errors.ts';
 import type { Revisions } from '#domain/schemas.ts';
-import { isDivisionByZero, isTakenAlready } from '#server/db/faults.ts';
+import { isDivisionByZero, isTakenAlready, StaleError } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { inTransaction, type LastStatements, type Transaction } from '#server/db/transaction.ts';
 import { actWithLockHook, type BeforeOwnerLock } from './access/locked-owner.ts';
@@ -25,8 +25,8 @@ import { lockBins } from './rows.queries.ts';
 
 /** Unlocked tries before it locks the bin, because constant writers could always win. */
 const unlockedTries = 2;
-
-class StaleError extends Error {}
+/** With those that lock the bin, which only codes put on other things of the owner can fail. */
+const mostTries = 8;
 
 /** Calls that are performed once for an operation id. */
 export type OnceName = WriteName | UploadName;
@@ -159,9 +159,12 @@ async function decideAndStore<N extends CallName>(
   data: CallData<N>,
   last: LastStatements<ItemsWriteResult<N>>,
 ): Promise<ItemsWriteResult<N>> {
+  let read: ReadBin | undefined;
   for (let tries = 1; ; tries++) {
-    const decided = await write.decide(readPool, caller, data);
     try {
+      if (read !== undefined) return await decideLocked(pool, caller, write, data, read, last);
+      const decided = await write.decide(readPool, caller, data);
+      if (tries === unlockedTries) read = decided.readBin;
       return await inTransaction(
         pool,
         async () => decided,
@@ -169,7 +172,7 @@ async function decideAndStore<N extends CallName>(
       );
     } catch (error) {
       if (!(error instanceof StaleError)) throw error;
-      if (tries === unlockedTries) return decideLocked(pool, caller, write, data, decided.readBin, last);
+      if (tries === mostTries) throw new AppError('server.busy');
     }
   }
 }

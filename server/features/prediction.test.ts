@@ -185,7 +185,17 @@ const ofAttachments: ErrorCode[] = [
   'documents.notFound',
 ];
 
+/** Screens check codes before they send them, as checking them in predictions would make the first screen larger. */
+const ofCodes: ErrorCode[] = [
+  'aliases.taken',
+  'aliases.takenUnseen',
+  'aliases.ownCode',
+  'aliases.unusable',
+  'aliases.full',
+];
+
 function isUnchecked(code: string, role: Actor, call: QueuedName): boolean {
+  if (ofCodes.some((each) => each === code)) return true;
   const isOfAttachments = call.startsWith('photos.') || call.startsWith('documents.');
   const unchecked = isOfAttachments ? ofAttachments : role === 'owner' ? [] : (ofOwner[call] ?? []);
   return unchecked.some((each) => each === code);

@@ -8,7 +8,7 @@ export function fieldLabel(t: TFunction, name: string): string | undefined {
   if (name === 'name' || name === 'tags') return t(`common.${name}`);
   if (name === 'fields') return undefined;
   if (isIn(itemFields, name)) return t(`itemForm.${name}`);
-  if (isIn(binFields, name)) return t(`bins.fields.${name}`);
+  if (isIn(binFields, name)) return t(`binForm.fields.${name}`);
   return isIn(locationFields, name) ? t(`places.fields.${name}`) : undefined;
 }
 

@@ -28,6 +28,8 @@ export function CodePage() {
   }
   const [match] = matches;
   if (match?.kind === 'bin') return <ScannedBin binId={match.bin.id} />;
+  if (match?.kind === 'item')
+    return <Navigate to={paths.item} params={{ binId: match.bin.id, itemId: match.item.id }} replace />;
   if (match) return <Navigate to={paths.location} params={{ locationId: match.location.id }} replace />;
   const own = ownCodes.get(scanned.code);
   if (own?.state === 'void') {

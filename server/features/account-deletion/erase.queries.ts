@@ -57,6 +57,7 @@ export const erasePortion = {
   share_links: statement<One, Portion>('erase-share-links', portionOf('share_links')),
   public_labels: statement<One, Portion>('erase-public-labels', portionOf('public_labels')),
   items: statement<One, Portion>('erase-items', portionOf('items')),
+  alias_claims: statement<One, Portion>('erase-alias-claims', portionOf('alias_claims')),
   item_tombstones: statement<One, Portion>('erase-item-tombstones', portionOf('item_tombstones')),
   history: statement<One, Portion>('erase-history', portionOf('history')),
   list_entries: statement<One, Portion>('erase-list-entries', portionOf('list_entries')),

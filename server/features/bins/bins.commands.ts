@@ -11,7 +11,7 @@ import {
   timeOfSighting,
   wasOpenedWithinHour,
 } from '#domain/bins/bin-rules.ts';
-import { aliasKeysOf } from '#domain/bins/scanned.ts';
+import { aliasKeysOf } from '#domain/bins/thing-codes.ts';
 import { AppError } from '#domain/errors.ts';
 import { isSame } from '#domain/fields.ts';
 import { containerTargetOf } from '#domain/placement.ts';
@@ -26,6 +26,7 @@ import { inheritAccess } from '../access/inherited-access.ts';
 import { findOwner, type LockedOwner, lockOwner, lockOwnerAndRead } from '../access/locked-owner.ts';
 import { revisionsOf } from '../access/reach.ts';
 import { openContainerForWrite, readAbove } from '../access/tree.ts';
+import { claimAliases } from '../codes/alias-claims.ts';
 import { giveCode } from '../codes/given-codes.ts';
 import {
   accountLimitsOnly,
@@ -87,7 +88,9 @@ export const createBin: Write<'bins.create'> = {
     };
     const placement = { parentBinId: data.parentBinId, locationId: container?.locationId };
     const checked = await withCheckedValuesOf(tx, ownerId, 'bin', data);
-    await insertNew(tx, { ...newBin(checked, identity, caller), locationId: placement.locationId });
+    const made = newBin(checked, identity, caller);
+    await claimAliases(tx, caller, ownerId, { id, before: undefined, after: made });
+    await insertNew(tx, { ...made, locationId: placement.locationId });
     await inheritAccess(owner, [{ kind: 'bin', id }], containerTargetOf(placement));
     if (data.isPrivate === false) await showPublicLabels(tx, ownerId, [id]);
     const [row] = await queryBin(tx, { ownerId, id });
@@ -173,6 +176,7 @@ export const updateBin: Write<'bins.update', PreviousState<BinHeader> & { pinned
     const { bin: changed, overwrote } = changeBin(before, change, caller);
     const bin = { ...changed, revision: before.revision + 1 };
     if (owner && change.name !== undefined) await assertNameFree(owner, id, change.name);
+    await claimAliases(tx, caller, ownerId, { id, before, after: bin });
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(bin) - textBytes(before));
     const isSaidAnew = bin.isPrivate !== before.isPrivate || bin.qrLabel !== before.qrLabel;
     if (isSaidAnew) await hidePublicLabels(tx, ownerId, [id]);

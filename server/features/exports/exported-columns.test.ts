@@ -113,6 +113,7 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
       'warrantyUntil',
       'lowStockAt',
       'barcode',
+      'aliases',
       'loanedTo',
       'loanedCount',
       'dueDate',
@@ -131,6 +132,7 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
       'documents',
     ),
     ...without(stream, 'revision'),
+    ...without(derived, 'alias_keys'),
     ...without(counted, 'bytes'),
   },
   list_entries: {

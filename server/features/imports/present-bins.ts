@@ -1,6 +1,6 @@
 import type { NewBin } from '#domain/bins/bin.ts';
 import { numberedName } from '#domain/bins/bin-names.ts';
-import { aliasKeysOf } from '#domain/bins/scanned.ts';
+import { aliasKeysOf } from '#domain/bins/thing-codes.ts';
 import { foldCode } from '#domain/fold.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { nameKey } from '#domain/text.ts';

@@ -47,12 +47,15 @@ const written = Object.entries({
   bytes: 'integer',
 });
 
+/** With the columns that follow from others. */
+const stored = [...written, ['aliasKeys', 'text[]'] as const];
+
 /** The SQL fragments of a statement that writes whole items from the JSON record set `x`. */
 export const writtenItems = {
-  columns: written.map(([field]) => columnOf(field)).join(', '),
-  values: written.map(([field]) => `x."${field}"`).join(', '),
-  record: written.map(([field, type]) => `"${field}" ${type}`).join(', '),
-  updates: written.map(([field]) => `${columnOf(field)} = excluded.${columnOf(field)}`).join(', '),
+  columns: stored.map(([field]) => columnOf(field)).join(', '),
+  values: stored.map(([field]) => `x."${field}"`).join(', '),
+  record: stored.map(([field, type]) => `"${field}" ${type}`).join(', '),
+  updates: stored.map(([field]) => `${columnOf(field)} = excluded.${columnOf(field)}`).join(', '),
 };
 
 export const itemColumns = `i.id, i.bin_id AS "binId", i.revision, ${selectedColumns(

@@ -20,6 +20,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { openTarget } from '../access/gate.ts';
 import { findOwner } from '../access/locked-owner.ts';
 import { queryNames } from '../access/reach.queries.ts';
+import { decideAliases } from '../codes/alias-claims.ts';
 import {
   accountLimitsOnly,
   type Caller,
@@ -140,9 +141,11 @@ export const createItems: ItemsWrite<'items.create'> = {
     const ids = items.map((item) => item.id);
     if (new Set(ids).size < ids.length) throw new AppError('ids.taken');
     const stored = storeItems(bin, items, { items: items.length, quantity: totalQuantity(items) });
+    const added = items.map((after) => ({ id: after.id, before: undefined, after }));
+    const claimed = await decideAliases(db, caller, bin.row.ownerId, added);
     return {
       ...itemsWriteResult(bin, ids, { items }),
-      store: (tx) => [takeNewIds(tx, ids, bin.row.ownerId), stored(tx)],
+      store: (tx) => [...claimed(tx), takeNewIds(tx, ids, bin.row.ownerId), stored(tx)],
     };
   },
   replay: presentItems,
@@ -161,6 +164,7 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
     const { item, overwrote } = changeItem(before, change, caller);
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, itemBytes(item) - itemBytes(before));
     const stored = storeItems(bin, [item], { items: 0, quantity: item.quantity - before.quantity });
+    const claimed = await decideAliases(db, caller, bin.row.ownerId, [{ id, before, after: item }]);
     const target = { kind: 'bin' as const, id: binId };
     const changed = { ownerId: bin.row.ownerId, target, itemId: id, name: item.name };
     const { answer, accounts, notify } = await overwrittenIn(db, caller, changed, overwrote);
@@ -168,7 +172,7 @@ export const updateItem: ItemsWrite<'items.update', PreviousState<Item>> = {
       ...itemsWriteResult(bin, [id], { item, ...answer }),
       before,
       accounts,
-      store: (tx) => [stored(tx), ...notify(tx)],
+      store: (tx) => [...claimed(tx), stored(tx), ...notify(tx)],
     };
   },
   replay: presentOneItem,
@@ -193,6 +197,8 @@ export const updateItems: ItemsWrite<'items.updateMany', PreviousState<Item[]>> 
     caller.storage.assertRoom(caller.userId, bin.row.ownerId, bytesMore);
     const more = { items: 0, quantity: totalQuantity(items) - totalQuantity(before) };
     const stored = storeItems(bin, items, more);
+    const changed = items.map((after, at) => ({ id: after.id, before: before[at], after }));
+    const claimed = await decideAliases(db, caller, bin.row.ownerId, changed);
     return {
       ...itemsWriteResult(
         bin,
@@ -200,7 +206,7 @@ export const updateItems: ItemsWrite<'items.updateMany', PreviousState<Item[]>> 
         { items },
       ),
       before,
-      store: (tx) => [stored(tx)],
+      store: (tx) => [...claimed(tx), stored(tx)],
     };
   },
   replay: presentItems,

@@ -1,4 +1,5 @@
 import { can } from '#domain/access/access-rules.ts';
+import { aliasKeysOf } from '#domain/bins/thing-codes.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Item } from '#domain/items/item.ts';
 import { tombstonesPerBin } from '#domain/plans/ceilings.ts';
@@ -20,7 +21,11 @@ type CountsMore = { items: number; quantity: number };
 /** @throws AppError `items.binFull`, `items.binTooLarge`, before anything is written. */
 export function storeItems({ row, items: before }: OpenedBin, items: Item[], more: CountsMore) {
   const bytesBefore = new Map(before.map((each) => [each.id, each.bytes]));
-  const stored = items.map((item) => ({ ...item, bytes: itemBytes(item) }));
+  const stored = items.map((item) => ({
+    ...item,
+    bytes: itemBytes(item),
+    ...(item.aliases !== undefined && { aliasKeys: aliasKeysOf(item) }),
+  }));
   const rowsMore = stored.filter((item) => !bytesBefore.has(item.id)).length;
   const bytesMore = stored.reduce((sum, item) => sum + item.bytes - (bytesBefore.get(item.id) ?? 0), 0);
   assertRoomInBin(

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { assertCan, inTrash } from '#domain/access/access-rules.ts';
-import { aliasKeysOf } from '#domain/bins/scanned.ts';
+import { aliasKeysOf } from '#domain/bins/thing-codes.ts';
 import { AppError } from '#domain/errors.ts';
 import { fieldChanges } from '#domain/history/field-change.ts';
 import { regionChanges } from '#domain/history/region-changes.ts';
@@ -14,6 +14,7 @@ import { lockRowAndOpen } from '../access/gate.ts';
 import { inheritAccess } from '../access/inherited-access.ts';
 import { findOwner, lockOwner } from '../access/locked-owner.ts';
 import { openContainerForWrite, readAbove } from '../access/tree.ts';
+import { claimAliases } from '../codes/alias-claims.ts';
 import { accountLimitsOnly, noNewIds, type PreviousState, type Write } from '../command.ts';
 import { givePlaceToGroups } from '../groups/all-places.ts';
 import type { NewEvent } from '../history/event.ts';
@@ -56,6 +57,7 @@ export const createLocation: Write<'locations.create'> = {
     if (claimed === undefined) throw new AppError('ids.taken');
     const checked = await withCheckedValuesOf(tx, ownerId, 'location', data);
     const made = newLocation({ ...checked, id }, caller, { ownerId, role });
+    await claimAliases(tx, caller, ownerId, { id, before: undefined, after: made });
     await insertLocation(tx, {
       ...made,
       parentLocationId: data.parentLocationId,
@@ -89,6 +91,7 @@ export const updateLocationFields: Write<'locations.update', PreviousState<Locat
     const { location: changed, overwrote } = changeLocation(before, change);
     const location = { ...changed, revision: before.revision + 1 };
     caller.storage.assertRoom(caller.userId, ownerId, textBytes(location) - textBytes(before));
+    await claimAliases(tx, caller, ownerId, { id, before, after: location });
     await updateLocation(tx, {
       ...location,
       aliasKeys: aliasKeysOf(location),

@@ -27,7 +27,8 @@ export function useAllItems(): AllItems {
   return useCell(all?.state ?? noItems);
 }
 
-function followedOf(account: OpenAccount) {
+/** All items of an account as a cell. Call `start` to have them read. */
+export function followedOf(account: OpenAccount) {
   const existing = followed.get(account);
   if (existing) return existing;
   const created = followAllItems(account);

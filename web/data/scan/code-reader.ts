@@ -26,10 +26,10 @@ export function openCodeReader() {
 
   return {
     /** Transfers the picture to the worker. @throws DecoderError if decoding is not possible at all. */
-    async read(picture: Picture): Promise<Reading> {
+    async read(picture: Picture, { isStill = false } = {}): Promise<Reading> {
       if (isBroken) throw new DecoderError();
       lastId += 1;
-      const message: ToWorker = { id: lastId, picture };
+      const message: ToWorker = { id: lastId, picture, isStill };
       return new Promise((resolve, reject) => {
         pending.set(lastId, { resolve, reject });
         worker.postMessage(message, [picture]);
@@ -54,7 +54,8 @@ export type Reading = { width: number; height: number; codes: readonly CodeInPic
 /** A camera frame or a loaded picture; transferred, and closed once it is read. */
 export type Picture = VideoFrame | ImageBitmap;
 
-export type ToWorker = { id: number; picture: Picture };
+/** `isStill`: no other picture of the same follows, so all kinds of codes are looked for at once. */
+export type ToWorker = { id: number; picture: Picture; isStill: boolean };
 
 /** `failed` without an id: the decoder itself could not be loaded. */
 export type FromWorker = { type: 'read'; id: number; reading: Reading } | { type: 'failed'; id?: number };

@@ -1,4 +1,3 @@
-import type { BinField } from '#domain/bins/bin-fields.ts';
 import { front } from './front.ts';
 
 /** Texts of the list of bins and of a bin's page, without its items. */
@@ -32,7 +31,6 @@ export const bins = {
     archived: 'Archived',
   },
   noMatchTitle: 'No matching bins',
-  accessEnded: 'Access through where it was has ended for {{who}}.',
   expand: 'Show what is in {{name}}',
   collapse: 'Hide what is in {{name}}',
   private: 'Private',
@@ -53,28 +51,7 @@ export const bins = {
   exportShort: 'Export',
   export: 'Export…',
   delete: 'Delete bin',
-  fields: {
-    qrLabel: 'Number',
-    description: 'Description',
-    aliases: 'Other barcodes on it',
-    color: 'Colour',
-    icon: 'Icon',
-  } satisfies Record<Exclude<BinField, 'fields'>, string>,
   allBins: 'All bins',
-
-  moved_one: '“{{name}}” is now in “{{parent}}”',
-  moved_other: '{{count}} bins are now in “{{parent}}”',
-  movedOut_one: '“{{name}}” is no longer in a place or bin',
-  movedOut_other: '{{count}} bins are no longer in a place or bin',
-  archivedDone_one: '“{{name}}” archived',
-  archivedDone_other: '{{count}} bins archived',
-  unarchivedDone_one: '“{{name}}” is no longer archived',
-  unarchivedDone_other: '{{count}} bins are no longer archived',
-  missingDone: '“{{name}}” marked as missing',
-  foundDone: '“{{name}}” is found',
-  deletedDone_one: '“{{name}}” moved to the trash',
-  deletedDone_other: '{{count}} bins moved to the trash',
-  restoredAs: '“{{name}}” is back. Its old name was taken.',
 
   moveTitle_one: 'Move “{{name}}” to',
   moveTitle_other: 'Move {{count}} bins to',

@@ -1,8 +1,16 @@
+import type { BinField } from '#domain/bins/bin-fields.ts';
 import type { BuiltInItemField } from '#domain/items/item-fields.ts';
 import type { LocationField } from '#domain/locations/location-fields.ts';
 
 /** Texts of the bin form. */
 export const binForm = {
+  fields: {
+    qrLabel: 'Number',
+    description: 'Description',
+    aliases: 'Other codes on it',
+    color: 'Colour',
+    icon: 'Icon',
+  } satisfies Record<Exclude<BinField, 'fields'>, string>,
   gone: 'This bin no longer exists',
   goneText: 'It was deleted, or is no longer shared with you. You can still copy what you wrote.',
   pickInside: 'Where is it?',
@@ -19,7 +27,7 @@ export const binForm = {
     'Only people with access see it. If not, anyone signed in who has its code or label can look.',
   isPublicHint: 'Anyone signed in who knows the code or number can look.',
   labelHint: 'What the sticker says in large letters, such as 17 or A3',
-  scanSticker: 'Scan a sticker',
+  scanSticker: 'Add a code',
   aliasesHint: 'Up to 20, one per line. Scanning such a sticker opens this bin.',
   descriptionHint: 'What belongs in it',
   more: 'More details',
@@ -69,6 +77,21 @@ export const binPage = {
   labelLost: 'Replace label',
   putHere: 'Scan bins in here',
   changeLabel: 'Change number',
+  missingDone: '“{{name}}” marked as missing',
+  foundDone: '“{{name}}” is found',
+  restoredAs: '“{{name}}” is back. Its old name was taken.',
+  accessEnded: 'Access through where it was has ended for {{who}}.',
+  archivedDone_one: '“{{name}}” archived',
+  archivedDone_other: '{{count}} bins archived',
+  unarchivedDone_one: '“{{name}}” is no longer archived',
+  unarchivedDone_other: '{{count}} bins are no longer archived',
+  movedOut_one: '“{{name}}” is no longer in a place or bin',
+  movedOut_other: '{{count}} bins are no longer in a place or bin',
+  moved_one: '“{{name}}” is now in “{{parent}}”',
+  moved_other: '{{count}} bins are now in “{{parent}}”',
+  deletedDone_one: '“{{name}}” moved to the trash',
+  deletedDone_other: '{{count}} bins moved to the trash',
+  addCode: 'Add a code',
   subBins: 'Bins inside',
   code: 'Code',
   acts: 'Bin menu',
@@ -122,6 +145,7 @@ export const itemForm = {
   lowStockAt: 'Running low at',
   lowStockHint: 'Shown on Home when this few are left.',
   barcode: 'Barcode',
+  aliases: 'Other codes on it',
   loanedTo: 'Lent to',
   loanedCount: 'Lent out',
   dueDate: 'Back by',
@@ -375,10 +399,10 @@ export const places = {
   fields: {
     address: 'Address',
     description: 'Description',
-    aliases: 'Other barcodes on it',
+    aliases: 'Other codes on it',
     color: 'Colour',
   } satisfies Record<Exclude<LocationField, 'fields'>, string>,
-  scanSticker: 'Scan a sticker',
+  scanSticker: 'Add a code',
   aliasesHint: 'Up to 20, one per line. Scanning such a sticker opens this place.',
   position: 'Position on the map',
   positionHint: 'Like 59.33, 18.06, or a link from a map app',

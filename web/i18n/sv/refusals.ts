@@ -44,6 +44,13 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     targetHasLabel: 'Här finns redan en utskriven etikett, och den skulle sluta fungera.',
     full: 'Högst {{n}} koder för etiketter kan skapas.',
   },
+  aliases: {
+    ownCode: 'Det här är en av Whichbins egna koder. Skanna den för att sätta dess etikett på något.',
+    unusable: 'En kod har högst {{n}} tecken, minst ett av dem en bokstav eller siffra.',
+    full: 'En sak kan ha {{n}} koder. Ta bort en först.',
+    taken: '”{{code}}” sitter redan på ”{{name}}”.',
+    takenUnseen: '”{{code}}” sitter redan på något annat hos samma ägare.',
+  },
   reminders: {
     full: 'Högst {{n}} påminnelser kan ställas in. Ta bort en först.',
     notFound: 'Påminnelsen finns inte kvar.',

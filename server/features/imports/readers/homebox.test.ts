@@ -123,6 +123,7 @@ test('top locations are places, those below bins, and nothing of an item is lost
         purchaseDate: '2024-03-05',
         warrantyUntil: '2027-03-05',
         barcode: '000-001',
+        aliases: 'https://inventory.example/a/000-001',
         notes: 'Cordless\n\nBattery is weak',
       },
       own: { 'item insured': 'yes', 'item manufacturer': 'Bosch', 'item voltage': '18 V', 'item own': 'x' },
@@ -221,6 +222,7 @@ test('the tree, the photos and what is known of items come along', () => {
       value: 10.5,
       purchaseDate: '2024-03-05',
       barcode: '001-234',
+      aliases: '/a/001-234',
       notes: 'Maintenance: 2025-01-02, Oiled, gear, cost 4\nManual: manual.pdf',
     },
     own: {

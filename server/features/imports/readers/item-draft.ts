@@ -177,6 +177,7 @@ const factLabels: Record<Exclude<BuiltInItemField, 'notes' | 'currency' | 'loane
   warrantyUntil: 'Warranty until',
   lowStockAt: 'Running low at',
   barcode: 'Barcode',
+  aliases: 'Other codes',
   loanedTo: 'Lent to',
   dueDate: 'Due',
 };

@@ -33,7 +33,7 @@ export type TreeNode = {
   icon?: string | undefined;
   /** The number on its sticker, as people type it: an item's barcode or a bin's label. */
   code?: string;
-  /** Texts of its stickers, for bins and locations. */
+  /** Texts of its stickers. */
   aliases: string[];
   photos: PlannedPhoto[];
   isArchived?: boolean;
@@ -294,14 +294,15 @@ function binOf(node: TreeNode, path: string): PlannedBin {
 }
 
 function itemOf(
-  { name, details, code = '', photos, row, isArchived }: TreeNode,
+  { name, details, code = '', aliases, photos, row, isArchived }: TreeNode,
   binKey: string | undefined,
 ): PlannedItem {
   const { quantity, tags, fields, notes } = details;
   const isCode = code !== '' && code.length <= itemFields.barcode.max && !cutNumber.test(code);
   const barcode = fields.barcode ?? (isCode ? code : undefined);
+  const codes = [...aliases, ...(isCode && barcode !== code ? [code] : [])];
   const lines = [
-    ...(code !== '' && barcode !== code ? [`Code: ${code}`] : []),
+    ...(code !== '' && !isCode ? [`Code: ${code}`] : []),
     ...(isArchived ? ['Archived: yes'] : []),
   ];
   const allNotes = paragraphs(notes, lines);
@@ -315,6 +316,7 @@ function itemOf(
     fields: {
       ...fields,
       ...(barcode !== undefined && { barcode }),
+      ...(codes.length > 0 && { aliases: codes.join('\n') }),
       ...(allNotes !== '' && { notes: allNotes }),
     },
   };

@@ -77,8 +77,8 @@ test('several labels in one frame are ticked one after another', () => {
 
 test('a box that is not on the list is offered, and added with its tick', () => {
   const { state } = after([scan('sled')]);
-  expect(state.message).toMatchObject({ kind: 'notOnList', bin: { id: 'sled' } });
-  const { effects } = after([scan('sled'), { kind: 'add', bin: bin('sled') }]);
+  expect(state.message).toMatchObject({ kind: 'notOnList', thing: { bin: { id: 'sled' } } });
+  const { effects } = after([scan('sled'), { kind: 'add', thing: { kind: 'bin', bin: bin('sled') } }]);
   expect(effects).toMatchObject([{ kind: 'add', step: { entry: { kind: 'bin', id: 'sled' } } }]);
 });
 

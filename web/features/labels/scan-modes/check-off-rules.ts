@@ -1,6 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { List, ListEntry, Stage } from '#domain/lists/list.ts';
 import { isComplete, neededOf } from '#domain/lists/list-entries.ts';
+import { keyOfMatch, type Match, nameOfMatch } from '#web/features/labels/scan/known-codes.ts';
 import {
   type FrameFacts,
   inTurn,
@@ -12,13 +13,16 @@ import {
   stepsAfter,
 } from './scan-mode.ts';
 
+/** A bin, or an item with a code of its own. */
+export type ScannedThing = Exclude<Match, { kind: 'location' }>;
+
 export type CheckOffMessage =
   | LabelProblem
-  | { kind: 'checked'; name: string; bin: BinHeader }
+  | { kind: 'checked'; name: string; bin: BinHeader | undefined }
   | { kind: 'again' | 'isPlace' | 'undone'; name: string }
   /** Things of the bin are on the list, the bin is not. */
   | { kind: 'contents'; bin: BinHeader }
-  | { kind: 'notOnList'; bin: BinHeader }
+  | { kind: 'notOnList'; thing: ScannedThing }
   | { kind: 'refused'; name: string; problem: unknown };
 
 /** What was ticked, and the count before. */
@@ -34,8 +38,8 @@ export type CheckOffState = {
 export type CheckOffEvent =
   | LabelEvent
   | { kind: 'undo' }
-  /** The bin that was scanned is taken into the list. */
-  | { kind: 'add'; bin: BinHeader }
+  /** What was scanned is taken into the list. */
+  | { kind: 'add'; thing: ScannedThing }
   | RefusedStep<CheckOffStep>;
 
 export type CheckOffEffect =
@@ -63,7 +67,7 @@ export function checkOff(before: CheckOffState, event: CheckOffEvent, facts: Fac
         return { state: { ...state, message: found } };
       if (found.kind === 'location')
         return { state: { ...state, message: { kind: 'isPlace', name: found.location.name } } };
-      return scan(state, found.bin, facts);
+      return scan(state, found, facts);
     }
     case 'arrived': {
       const ours = event.labels.filter(({ matches }) => matches.length > 0);
@@ -78,11 +82,15 @@ export function checkOff(before: CheckOffState, event: CheckOffEvent, facts: Fac
       };
     }
     case 'add': {
-      const { bin } = event;
+      const { thing } = event;
       const { stage } = facts;
       if (!stage) return { state };
-      const step = { entry: { kind: 'bin' as const, id: bin.id }, name: bin.name, stage, before: 0 };
-      return { state: checked(state, step, bin), effects: [{ kind: 'add', step }] };
+      const entry: ListEntry =
+        thing.kind === 'bin'
+          ? { kind: 'bin', id: thing.bin.id }
+          : { kind: 'item', id: thing.item.id, binId: thing.bin.id };
+      const step = { entry, name: nameOfMatch(thing), stage, before: 0 };
+      return { state: checked(state, step, thing), effects: [{ kind: 'add', step }] };
     }
     case 'refused': {
       const message: CheckOffMessage = {
@@ -99,29 +107,32 @@ function ofStage(state: CheckOffState, { stage }: Facts): CheckOffState {
   return state.stageId === stage?.id ? state : { ...checkOffStart, stageId: stage?.id };
 }
 
-function scan(state: CheckOffState, bin: BinHeader, { list, stage, entries }: Facts): CheckOff {
+function scan(state: CheckOffState, thing: ScannedThing, { list, stage, entries }: Facts): CheckOff {
   if (list === undefined || stage === undefined) return { state };
-  const { id: binId, name } = bin;
+  const [thingId, name] = [keyOfMatch(thing), nameOfMatch(thing)];
+  const { bin } = thing;
   const signal = { kind: 'signal' } as const;
-  const noteSeen = { kind: 'noteSeen', binId } as const;
-  const entry = entries.find(({ id }) => id === binId);
+  const sighting = thing.kind === 'bin' ? [{ kind: 'noteSeen', binId: thingId } as const] : [];
+  const entry = entries.find(({ id }) => id === thingId);
   if (!entry) {
-    const hasContents = entries.some((each) => each.kind === 'item' && each.binId === binId);
-    const message: CheckOffMessage = { kind: hasContents ? 'contents' : 'notOnList', bin };
-    return { state: { ...state, message }, effects: [signal, noteSeen] };
+    const hasContents =
+      thing.kind === 'bin' && entries.some((each) => each.kind === 'item' && each.binId === thingId);
+    const message: CheckOffMessage = hasContents ? { kind: 'contents', bin } : { kind: 'notOnList', thing };
+    return { state: { ...state, message }, effects: [signal, ...sighting] };
   }
   // Newer than the list's entries, which change a moment after the act.
-  const isJustDone = state.steps.some((step) => step.entry.id === binId);
+  const isJustDone = state.steps.some((step) => step.entry.id === thingId);
   if (isJustDone || isComplete(list, entry, stage.id))
-    return { state: { ...state, message: { kind: 'again', name } }, effects: [signal, noteSeen] };
+    return { state: { ...state, message: { kind: 'again', name } }, effects: [signal, ...sighting] };
   const step = { entry, name, stage, before: entry.ticks?.[stage.id]?.count ?? 0 };
   return {
-    state: checked(state, step, bin),
-    effects: [{ kind: 'signalFound' }, { kind: 'tick', step, isUndo: false }, noteSeen],
+    state: checked(state, step, thing),
+    effects: [{ kind: 'signalFound' }, { kind: 'tick', step, isUndo: false }, ...sighting],
   };
 }
 
-function checked(state: CheckOffState, step: CheckOffStep, bin: BinHeader): CheckOffState {
+function checked(state: CheckOffState, step: CheckOffStep, thing: ScannedThing): CheckOffState {
+  const bin = thing.kind === 'bin' ? thing.bin : undefined;
   return { ...state, steps: [...state.steps, step], message: { kind: 'checked', name: step.name, bin } };
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Stage } from '#domain/lists/list.ts';
 import { ticksFor } from '#domain/lists/list-entries.ts';
 import { paths } from '#domain/paths.ts';
+import { nameOfMatch } from '#web/features/labels/scan/known-codes.ts';
 import { HandlingMarks } from '#web/features/things/bins/handling-marks.tsx';
 import { ListLines } from '#web/features/things/lists/list-lines.tsx';
 import {
@@ -30,6 +31,7 @@ import {
   checkOff,
   checkOffStart,
   countAfter,
+  type ScannedThing,
 } from './check-off-rules.ts';
 import { ModeFrame } from './mode-frame.tsx';
 import { ScanResult, UndoLine } from './mode-parts.tsx';
@@ -115,7 +117,7 @@ function CheckOffList({ inView, stageId, onStage }: CheckOffListProps) {
               <CheckOffResult
                 message={result}
                 mayEdit={mayEdit}
-                onAdd={(bin) => mode.send({ kind: 'add', bin })}
+                onAdd={(thing) => mode.send({ kind: 'add', thing })}
               />
             )}
           </ScanResult>
@@ -142,8 +144,9 @@ function useCheckOff(inView: ListInView, { lines }: ListContent, stage: Stage) {
   function run(effect: CheckOffEffect, send: (event: CheckOffEvent) => void): void {
     const { step } = effect;
     const isUndo = effect.kind === 'tick' && effect.isUndo;
-    const { kind, id } = step.entry;
-    const putting = effect.kind === 'add' ? put(inView, [{ kind, id, isIn: true }]) : [];
+    const { kind, id, binId } = step.entry;
+    const putting =
+      effect.kind === 'add' ? put(inView, [{ kind, id, ...(binId && { binId }), isIn: true }]) : [];
     const newest = entries.find((entry) => entry.id === id) ?? step.entry;
     // Undo takes back this tick alone, not those of later stages, which others may have made since.
     const ticks = ticksFor(list, newest, step.stage.id, countAfter(step, isUndo)).filter(
@@ -158,7 +161,7 @@ function useCheckOff(inView: ListInView, { lines }: ListContent, stage: Stage) {
 type CheckOffResultProps = {
   message: Exclude<CheckOffMessage, { kind: 'several' | 'refused' }>;
   mayEdit: boolean;
-  onAdd: (bin: Extract<CheckOffMessage, { kind: 'notOnList' }>['bin']) => void;
+  onAdd: (thing: ScannedThing) => void;
 };
 
 function CheckOffResult({ message, mayEdit, onAdd }: CheckOffResultProps) {
@@ -168,7 +171,7 @@ function CheckOffResult({ message, mayEdit, onAdd }: CheckOffResultProps) {
       return (
         <p className="rounded-card bg-spruce/12 px-4 py-3 font-bold text-[1.75rem]/tight text-spruce [overflow-wrap:anywhere]">
           <bdi>{message.name}</bdi>
-          <HandlingMarks tags={message.bin.tags} className="text-lg" />
+          {message.bin && <HandlingMarks tags={message.bin.tags} className="text-lg" />}
         </p>
       );
     case 'contents':
@@ -176,9 +179,11 @@ function CheckOffResult({ message, mayEdit, onAdd }: CheckOffResultProps) {
     case 'notOnList':
       return (
         <>
-          <p className="font-semibold">{t('scan.checkOff.notOnList', { name: message.bin.name })}</p>
+          <p className="font-semibold">
+            {t('scan.checkOff.notOnList', { name: nameOfMatch(message.thing) })}
+          </p>
           {mayEdit && (
-            <Button icon={ListPlus} className="mt-2" onClick={() => onAdd(message.bin)}>
+            <Button icon={ListPlus} className="mt-2" onClick={() => onAdd(message.thing)}>
               {t('scan.checkOff.add')}
             </Button>
           )}

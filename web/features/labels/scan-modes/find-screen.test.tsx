@@ -62,7 +62,7 @@ test('one of the results is looked for, and a typed code says whether it is the 
   await waitFor(() => expect(app.server.received.filter(({ call }) => call === 'bins.see')).toHaveLength(3));
   await app.user.clear(screen.getByLabelText('Code, number or name'));
   await type('ABCD EFGH JKMN');
-  await screen.findByText('You have no bin with the code, number or name ABCD EFGH JKMN');
+  await screen.findByText('You have nothing with the code, number or name ABCD EFGH JKMN');
 });
 
 test('all that match are looked for at once, by Enter', async () => {

@@ -43,10 +43,11 @@ export function FindScreen({ address, onAddress }: FindScreenProps) {
   });
   const search = useSearch(isChoosing || all ? text : '');
   const wanted = useMemo((): SearchTarget => {
-    if (bin !== undefined) return { ...noTarget, bins: new Set([bin]) };
+    if (bin !== undefined)
+      return { ...noTarget, bins: new Set([bin]), items: new Set(item === undefined ? [] : [item]) };
     if (location !== undefined) return { ...noTarget, locations: new Set([location]) };
     return search.isTypoAnswer && !all ? noTarget : targetOf(search.results);
-  }, [bin, location, all, search]);
+  }, [bin, item, location, all, search]);
   const find = useFind(wanted);
 
   const look = async (next: FindAddress) => {

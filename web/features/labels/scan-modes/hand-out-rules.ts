@@ -45,8 +45,11 @@ export type HandOutState = {
 export type Direction = 'out' | 'back';
 export type Borrower = Pick<Loan, 'borrower' | 'borrowerId' | 'dueDate' | 'contact' | 'note'>;
 
-/** A scanned bin whose items may still be loading. `visit` counts, so that one bin can be scanned twice. */
-export type Scan = { bin: BinHeader; visit: number; isAsking?: boolean };
+/**
+ * A scanned bin whose items may still be loading, or an item in it with a code of its own. `visit` counts, so that one can
+ * be scanned twice.
+ */
+export type Scan = { bin: BinHeader; itemId?: string | undefined; visit: number; isAsking?: boolean };
 
 /** Pieces that were handed out to a loan, or the loan that was taken back, which counts as one. */
 export type LoanStep = { item: Item; loan: Loan; direction: Direction; count: number };
@@ -140,6 +143,11 @@ function scan(state: HandOutState, match: Match, facts: Facts): HandOutStep {
     return { state: { ...state, message }, effects: [signal] };
   }
   const { bin } = match;
+  if (match.kind === 'item')
+    return {
+      state: withScan({ ...state, message: undefined }, { bin, itemId: match.item.id }),
+      effects: [signal],
+    };
   return {
     state: withScan({ ...state, message: undefined }, { bin }),
     effects: [signal, { kind: 'noteSeen', binId: bin.id }],
@@ -158,13 +166,20 @@ function decide(state: HandOutState, items: readonly Item[], facts: Facts): Hand
   const { direction, borrower } = state;
   const [scanned, ...waiting] = state.scans;
   if (scanned === undefined) return { state };
-  const [only, ...others] = candidatesIn(items, direction, borrower);
+  const present = itemsOfScan(scanned, items);
+  const [only, ...others] = candidatesIn(present, direction, borrower);
   if (only === undefined) {
     const kind = direction === 'out' ? 'nothingLeft' : 'nothingLent';
-    return { state: { ...state, scans: waiting, message: { kind, name: scanned.bin.name } } };
+    const name = (scanned.itemId && present[0]?.name) ?? scanned.bin.name;
+    return { state: { ...state, scans: waiting, message: { kind, name } } };
   }
   if (others.length === 0) return take(state, only, 1, facts);
   return { state: { ...state, scans: [{ ...scanned, isAsking: true }, ...waiting] } };
+}
+
+/** The items of the scanned bin, or the one that was scanned itself. */
+export function itemsOfScan({ itemId }: Scan, items: readonly Item[]): readonly Item[] {
+  return itemId === undefined ? items : items.filter(({ id }) => id === itemId);
 }
 
 function take(before: HandOutState, { item, loan }: Candidate, count: number, facts: Facts): HandOutStep {

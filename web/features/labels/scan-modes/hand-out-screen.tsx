@@ -23,6 +23,7 @@ import {
   type HandOutMessage,
   handOut,
   handOutStart,
+  itemsOfScan,
   type Scan,
 } from './hand-out-rules.ts';
 import { ModeFrame } from './mode-frame.tsx';
@@ -135,13 +136,14 @@ function HandOutPanel({ mode, field }: { mode: HandOutMode; field: ReactNode }) 
 const directions: readonly Direction[] = ['out', 'back'];
 
 /** Once its items are loaded the rules decide; of several the person chooses one. */
-function ScannedBin({ scan: { bin, isAsking }, mode: { state, send } }: { scan: Scan; mode: HandOutMode }) {
+function ScannedBin({ scan, mode: { state, send } }: { scan: Scan; mode: HandOutMode }) {
+  const { bin, isAsking } = scan;
   const { t } = useTranslation();
   const { status, items } = useBin(bin.id);
   const { lineOf } = useLoanWords(bin.id);
   const hasDecided = useRef(false);
   const { direction, borrower } = state;
-  const candidates = candidatesIn(items, direction, borrower);
+  const candidates = candidatesIn(itemsOfScan(scan, items), direction, borrower);
 
   useEffect(() => {
     if (status === 'loading' || hasDecided.current || isAsking) return;

@@ -113,7 +113,7 @@ function NextBoxesSheet({
         />
         {color !== null && (
           <ColorPicker
-            label={t('bins.fields.color')}
+            label={t('binForm.fields.color')}
             value={color}
             onChange={(next) => put({ color: next })}
             labelOf={(each) => t(`looks.colors.${each}`)}

@@ -4,7 +4,7 @@ import type { CodeRow } from '#domain/codes/codes.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Match, showScanned } from '#web/features/labels/scan/known-codes.ts';
 import { type FoundBin, isUnreachable } from '#web/features/things/bins/stranger/found-bin.ts';
-import { type Label, type LabelEvent, matchOrProblem, type Step } from './scan-mode.ts';
+import { isMatch, type Label, type LabelEvent, matchOrProblem, type Step } from './scan-mode.ts';
 
 /** The message below the picture. `what` is the code or label as people write it. */
 export type OpenMessage =
@@ -33,8 +33,6 @@ type LookUp = { wanted: ScannedCode; text?: string | undefined };
 
 export type OpenEvent =
   | LabelEvent
-  /** One of several matches was pressed. */
-  | { kind: 'open'; match: Match }
   /** `several` labels are in view, or `few`, of which none is aimed at. */
   | { kind: 'inView'; amount: 'several' | 'few' }
   /** The labels in a chosen picture, or why it could not be read. */
@@ -66,8 +64,6 @@ export function open(state: OpenState, event: OpenEvent, facts: OpenFacts): Open
     case 'arrived':
       // Only the label that is aimed at opens.
       return { state };
-    case 'open':
-      return openMatch(state, event.match);
     case 'inView': {
       const isSaid = state.message?.kind === 'severalInView';
       if (isSaid === (event.amount === 'several')) return { state };
@@ -96,7 +92,7 @@ export function open(state: OpenState, event: OpenEvent, facts: OpenFacts): Open
 function scan(state: OpenState, label: Label, facts: OpenFacts): OpenStep {
   const { scanned, text } = label;
   const found = matchOrProblem(label);
-  if (found.kind === 'bin' || found.kind === 'location') return openMatch(state, found, text);
+  if (isMatch(found)) return openMatch(state, found, text);
   const own = scanned.kind === 'code' ? facts.codes.get(scanned.code) : undefined;
   const signal = { kind: 'signal' } as const;
   if (own?.state === 'free')

@@ -4,7 +4,8 @@ import { paths } from '#domain/paths.ts';
 import { useCodes, useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
 import { codesInPicture, PictureError } from '#web/features/labels/scan/codes-in-picture.ts';
-import { nameOfMatch, rankOf, showScanned } from '#web/features/labels/scan/known-codes.ts';
+import { rankOf, showScanned } from '#web/features/labels/scan/known-codes.ts';
+import { MatchQuestion } from '#web/features/labels/scan/match-choices.tsx';
 import { createAim, type Sighting } from '#web/features/labels/scan/sightings.ts';
 import { linkToFoundBin } from '#web/features/things/bins/stranger/found-bin.ts';
 import { OwnVoidLabel, PrivateLabel } from '#web/features/things/bins/stranger/unknown-bin.tsx';
@@ -111,9 +112,12 @@ function linkOf(effect: Exclude<OpenEffect, { kind: 'lookUp' }>) {
       return linkToFoundBin(effect.found, effect.code);
     case 'openMatch': {
       const { match } = effect;
-      return match.kind === 'bin'
-        ? linkOptions({ to: paths.bin, params: { binId: match.bin.id } })
-        : linkOptions({ to: paths.location, params: { locationId: match.location.id } });
+      if (match.kind === 'location')
+        return linkOptions({ to: paths.location, params: { locationId: match.location.id } });
+      const binId = match.bin.id;
+      return match.kind === 'item'
+        ? linkOptions({ to: paths.item, params: { binId, itemId: match.item.id } })
+        : linkOptions({ to: paths.bin, params: { binId } });
     }
   }
 }
@@ -173,14 +177,8 @@ function OpenResult({ message, mode: { send, reader, labelOf } }: OpenResultProp
       return <BlankLabelTitle code={message.row.code} />;
     case 'void':
       return <OwnVoidLabel row={message.row} />;
-    case 'matches': {
-      const choices = message.matches.map((match) => ({
-        key: match.kind === 'bin' ? match.bin.id : match.location.id,
-        name: nameOfMatch(match),
-        onPress: () => send({ kind: 'open', match }),
-      }));
-      return <Choices title={t('scan.several')} choices={choices} />;
-    }
+    case 'matches':
+      return <MatchQuestion matches={message.matches} onText={reader.handleText} />;
     case 'inPicture': {
       const choices = message.texts.map((text) => ({
         key: text,

@@ -1,6 +1,7 @@
 import { can } from '#domain/access/access-rules.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { CodeRow } from '#domain/codes/codes.ts';
+import type { Item } from '#domain/items/item.ts';
 import { type Match, showScanned } from '#web/features/labels/scan/known-codes.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import {
@@ -33,6 +34,9 @@ export type PackMessage =
   /** The label of a place was scanned while a box was open. `before`: what was chosen until then. */
   | { kind: 'placed'; name: string; before: ContainerChoice | undefined }
   | { kind: 'severalInView' }
+  /** An item with a code of its own, which can be put into the open box. */
+  | { kind: 'item'; item: Item; bin: BinHeader; into: string | undefined }
+  | { kind: 'itemPut'; item: Item; from: string; into: string }
   | { kind: 'refused'; name: string; problem: unknown };
 
 export type PackState = {
@@ -57,6 +61,9 @@ export type PackEvent =
   | { kind: 'typing'; isTyping: boolean }
   | { kind: 'photographed'; binId: string; name: string }
   | { kind: 'next' }
+  /** Moves the item, or moves it back. */
+  | { kind: 'moveItem'; item: Item; from: string; into: string; isUndo: boolean }
+  | { kind: 'itemRefused'; name: string; problem: unknown }
   /** The next label goes onto a box without being scanned. */
   | { kind: 'takeLabel' }
   | { kind: 'undo'; name: string }
@@ -67,6 +74,7 @@ export type PackEffect =
   | { kind: 'make'; binId: string; code: string; into: ContainerChoice | undefined }
   | { kind: 'restore'; bin: BinHeader }
   | { kind: 'unmake'; binId: string; name: string }
+  | { kind: 'moveItem'; item: Item; from: string; into: string }
   /** The label in view counts as scanned anew, except this one. */
   | { kind: 'aimAnew'; except: string | undefined };
 
@@ -121,6 +129,13 @@ export function pack(state: PackState, event: PackEvent, facts: Facts): PackStep
         effects: [aimAnew(target)],
       };
     }
+    case 'moveItem': {
+      const { item, from, into, isUndo } = event;
+      const message: PackMessage | undefined = isUndo ? undefined : { kind: 'itemPut', item, from, into };
+      return { state: { ...state, message }, effects: [{ kind: 'moveItem', item, from, into }] };
+    }
+    case 'itemRefused':
+      return { state: { ...state, message: { ...event, kind: 'refused' } } };
     case 'next':
       return { state: withTarget(state, undefined), effects: [aimAnew(state.target)] };
     case 'takeLabel': {
@@ -208,6 +223,8 @@ export function nextLabel(codes: PackFacts['codes']): CodeRow | undefined {
 
 function open(state: PackState, match: Match, { photographed, text }: Facts & { text: string }): PackStep {
   if (match.kind === 'location') return { state: placeNewBoxes(state, match) };
+  if (match.kind === 'item')
+    return { state: { ...state, message: { ...match, kind: 'item', into: state.target?.binId } } };
   const { bin } = match;
   if (bin.id === state.target?.binId) return { state };
   const isOpen =

@@ -1,10 +1,12 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import PackagePlus from 'lucide-react/icons/package-plus';
 import Tag from 'lucide-react/icons/tag';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { act } from '#web/data/account/act.ts';
 import { useCodes, usePhotoUploads } from '#web/data/account/hooks.ts';
 import { rankOf } from '#web/features/labels/scan/known-codes.ts';
+import { addressOfMatch } from '#web/features/labels/scan/match-choices.tsx';
 import { createAim, type Sighting } from '#web/features/labels/scan/sightings.ts';
 import { type ContainerChoice, containerChoiceName } from '#web/features/things/bins/container-choices.ts';
 import { restoreBin } from '#web/features/things/bins/use-bin-acts.tsx';
@@ -125,6 +127,14 @@ function usePackMode(start: ContainerChoice | undefined) {
         );
         break;
       }
+      case 'moveItem': {
+        const { item, from, into: toBinId } = effect;
+        const data = { binId: from, toBinId, ids: [item.id] };
+        act('items.move', data, { rows: [{ ...item, binId: from }] }).catch((problem: unknown) =>
+          answer({ kind: 'itemRefused', name: item.name, problem }),
+        );
+        break;
+      }
       case 'aimAnew':
         aim.current = createAim(effect.except);
     }
@@ -185,7 +195,12 @@ function PackPanel({ mode, takePicture }: PackPanelProps) {
       )}
       <ScanResult message={isNote(message) ? undefined : message} onText={reader.handleText}>
         {(result) => (
-          <PackResult message={result} onChoose={(container) => send({ kind: 'choose', container })} />
+          <PackResult
+            message={result}
+            onChoose={(container) => send({ kind: 'choose', container })}
+            onMoveItem={(move) => send({ kind: 'moveItem', ...move })}
+            onText={reader.handleText}
+          />
         )}
       </ScanResult>
     </>
@@ -200,11 +215,42 @@ function isNote(message: PackMessage | undefined): message is PackNote {
 type PackResultProps = {
   message: Exclude<PackMessage, PackNote | { kind: 'several' | 'refused' }>;
   onChoose: (container: ContainerChoice | undefined) => void;
+  onMoveItem: (move: Omit<Extract<PackEvent, { kind: 'moveItem' }>, 'kind'>) => void;
+  onText: (text: string) => void;
 };
 
-function PackResult({ message, onChoose }: PackResultProps) {
+function PackResult({ message, onChoose, onMoveItem, onText }: PackResultProps) {
   const { t } = useTranslation();
   if (message.kind === 'severalInView') return <p>{t('scan.several')}</p>;
+  if (message.kind === 'item') {
+    const { item, bin, into } = message;
+    const names = { name: item.name, bin: bin.name };
+    if (into === bin.id) return <p>{t('scan.codes.isHere', names)}</p>;
+    return (
+      <>
+        <p className="mb-2">{t('scan.codes.isIn', names)}</p>
+        {into === undefined ? (
+          <Button onClick={() => onText(addressOfMatch({ kind: 'bin', bin }))}>
+            {t('scan.codes.openBox', names)}
+          </Button>
+        ) : (
+          <Button icon={PackagePlus} onClick={() => onMoveItem({ item, from: bin.id, into, isUndo: false })}>
+            {t('scan.codes.putHere')}
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (message.kind === 'itemPut') {
+    const { item, from, into } = message;
+    return (
+      <ChosenLine text={t('scan.codes.isNowHere', { name: item.name })}>
+        <Button icon={Undo2} onClick={() => onMoveItem({ item, from: into, into: from, isUndo: true })}>
+          {t('common.undo')}
+        </Button>
+      </ChosenLine>
+    );
+  }
   if (message.kind !== 'placed') return <p>{t(`scan.pack.${message.kind}`, { name: message.name })}</p>;
   return (
     <ChosenLine text={t('scan.pack.intoNow')} name={message.name}>

@@ -1,6 +1,7 @@
 import type { BinHeader } from '#domain/bins/bin.ts';
 import type { DeviceView } from '#domain/device-view.ts';
-import type { Match } from '#web/features/labels/scan/known-codes.ts';
+import type { Item } from '#domain/items/item.ts';
+import type { ItemMatch, Match } from '#web/features/labels/scan/known-codes.ts';
 import {
   binOrLocationOf,
   type ContainerChoice,
@@ -24,6 +25,8 @@ export type PutMessage =
   | { kind: 'intoIs' | 'again' | 'there' | 'itself' | 'back'; name: string }
   | { kind: 'put'; name: string; from: string | undefined; into: string }
   | { kind: 'whereTo'; bin: BinHeader }
+  /** Items go only into bins. */
+  | { kind: 'needsBin'; name: string }
   | { kind: 'refused'; name: string; problem: unknown };
 
 export type PutAwayState = {
@@ -35,8 +38,13 @@ export type PutAwayState = {
   offered: readonly BinHeader[];
 };
 
-/** `from` is missing if the bin was in no container. */
-export type PutStep = { bin: BinHeader; from?: ContainerChoice; into: ContainerChoice };
+/** `from` is missing if the bin was in no container. With `item` that is moved, out of `bin`. */
+export type PutStep = {
+  bin: BinHeader;
+  item?: Item;
+  from?: ContainerChoice | undefined;
+  into: ContainerChoice;
+};
 
 export type PutAwayEvent =
   | LabelEvent
@@ -45,7 +53,7 @@ export type PutAwayEvent =
   | { kind: 'undo'; count: number }
   | RefusedStep<PutStep>;
 
-/** Moves the bin of a step into its container, or back to where it was. */
+/** Moves the bin or item of a step into its container, or back to where it was. */
 export type PutAwayEffect = { kind: 'move'; step: PutStep; isUndo: boolean };
 
 /** `start`: the container in the address, which applies until another is chosen. */
@@ -80,7 +88,7 @@ export function putAway(state: PutAwayState, event: PutAwayEvent, facts: Facts):
     case 'undo':
       return undo(state, event.count);
     case 'refused': {
-      const message: PutMessage = { kind: 'refused', name: event.step.bin.name, problem: event.problem };
+      const message: PutMessage = { kind: 'refused', name: nameOfStep(event.step), problem: event.problem };
       return { state: { ...state, message, steps: stepsAfter(state.steps, event) } };
     }
   }
@@ -90,24 +98,49 @@ export function putAway(state: PutAwayState, event: PutAwayEvent, facts: Facts):
 function scan(state: PutAwayState, match: Match, facts: Facts): PutAwayStep {
   const signal = { kind: 'signal' } as const;
   if (match.kind === 'location') return { state: choose(state, match, facts), effects: [signal] };
+  if (match.kind === 'item') return scanItem(state, match, facts);
   const decision = decidePut(match.bin, state, facts);
   if (decision.kind === 'put') {
-    const { step } = decision;
-    const { bin, from, into } = step;
-    const message: PutMessage = {
-      kind: 'put',
-      name: bin.name,
-      into: containerChoiceName(into),
-      from: from && containerChoiceName(from),
-    };
-    // The move itself records who had the bin, where and when.
-    const effects = [signal, { kind: 'move', step, isUndo: false } as const];
-    return { state: { ...state, message, steps: [...state.steps, step] }, effects };
+    return withStep(state, decision.step);
   }
   const { bin } = match;
   const message: PutMessage =
     decision.kind === 'whereTo' ? { kind: 'whereTo', bin } : { kind: decision.kind, name: bin.name };
   return { state: { ...state, message }, effects: [signal, { kind: 'noteSeen', binId: bin.id }] };
+}
+
+function withStep(state: PutAwayState, step: PutStep): PutAwayStep {
+  const { from, into } = step;
+  const message: PutMessage = {
+    kind: 'put',
+    name: nameOfStep(step),
+    into: containerChoiceName(into),
+    from: from && containerChoiceName(from),
+  };
+  return {
+    state: { ...state, message, steps: [...state.steps, step] },
+    // The move itself records who had it, where and when.
+    effects: [{ kind: 'signal' }, { kind: 'move', step, isUndo: false }],
+  };
+}
+
+export function nameOfStep({ item, bin }: PutStep): string {
+  return (item ?? bin).name;
+}
+
+function scanItem(state: PutAwayState, { item, bin }: ItemMatch, facts: Facts): PutAwayStep {
+  const { name } = item;
+  const show = (message: PutMessage): PutAwayStep => ({
+    state: { ...state, message },
+    effects: [{ kind: 'signal' }],
+  });
+  const into = containerIn(state, facts);
+  if (into?.kind !== 'bin') return show({ kind: 'needsBin', name });
+  // Newer than the item, which changes a moment after the act.
+  const last = state.steps.findLast((step) => step.item?.id === item.id);
+  const from = last ? last.into : ({ kind: 'bin', bin } as const);
+  if (binOrLocationOf(from).id === into.bin.id) return show({ kind: last ? 'again' : 'there', name });
+  return withStep(state, { item, bin: from.kind === 'bin' ? from.bin : bin, from, into });
 }
 
 type PutDecision = { kind: 'put'; step: PutStep } | { kind: 'whereTo' | 'again' | 'there' | 'itself' };
@@ -117,7 +150,7 @@ function decidePut(bin: BinHeader, state: PutAwayState, facts: PutAwayFacts): Pu
   if (into === undefined) return { kind: 'whereTo' };
   if (into.kind === 'bin' && into.bin.id === bin.id) return { kind: 'itself' };
   // Newer than the bin's header, which changes a moment after the act.
-  const last = state.steps.findLast((step) => step.bin.id === bin.id);
+  const last = state.steps.findLast((step) => step.item === undefined && step.bin.id === bin.id);
   if (last && binOrLocationOf(last.into).id === binOrLocationOf(into).id) return { kind: 'again' };
   if (!last && isDirectlyIn(bin, into)) return { kind: 'there' };
   const from = last?.into ?? containerChoiceOf(bin, facts);
@@ -148,7 +181,7 @@ function undo(state: PutAwayState, count: number): PutAwayStep {
   const undone = state.steps.slice(remaining.length).reverse();
   const [last] = undone;
   return {
-    state: { ...state, steps: remaining, ...(last && { message: { kind: 'back', name: last.bin.name } }) },
+    state: { ...state, steps: remaining, ...(last && { message: { kind: 'back', name: nameOfStep(last) } }) },
     effects: undone.map((step) => ({ kind: 'move', step, isUndo: true })),
   };
 }

@@ -67,7 +67,7 @@ test('what no bin has in its name is still denied', async () => {
   await open();
   await type('Garage{Enter}');
   await type('cellar{Enter}');
-  await screen.findByText('You have no bin with the code, number or name cellar');
+  await screen.findByText('You have nothing with the code, number or name cellar');
 });
 
 test('a bin that was shown before the place was chosen is put there by one press', async () => {

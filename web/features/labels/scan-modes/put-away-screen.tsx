@@ -1,5 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import PackagePlus from 'lucide-react/icons/package-plus';
+import type { Item } from '#domain/items/item.ts';
 import { act } from '#web/data/account/act.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import {
@@ -53,9 +54,17 @@ function usePutAway(start: ContainerChoice | undefined) {
 }
 
 function move({ step, isUndo }: PutAwayEffect, send: (event: PutAwayEvent) => void): void {
-  const { bin, from, into } = step;
-  const moved = act('bins.move', { id: bin.id, ...moveDestination(isUndo ? from : into) });
+  const { bin, item, from, into } = step;
+  const moved =
+    item && into.kind === 'bin'
+      ? moveItem(item, isUndo ? { from: into.bin.id, to: bin.id } : { from: bin.id, to: into.bin.id })
+      : act('bins.move', { id: bin.id, ...moveDestination(isUndo ? from : into) });
   moved.catch((problem: unknown) => send({ kind: 'refused', step, isUndo, problem }));
+}
+
+function moveItem(item: Item, { from, to }: { from: string; to: string }): Promise<unknown> {
+  const rows = [{ ...item, binId: from }];
+  return act('items.move', { binId: from, toBinId: to, ids: [item.id] }, { rows });
 }
 
 function PutAwayPanel({ mode: { state, send, reader, into } }: { mode: ReturnType<typeof usePutAway> }) {
@@ -63,7 +72,9 @@ function PutAwayPanel({ mode: { state, send, reader, into } }: { mode: ReturnTyp
   const onChoose = (container: ContainerChoice) => send({ kind: 'choose', container });
   const { choose, picker } = useDestination(onChoose);
   const { steps, message } = state;
-  const offered = state.offered.filter(({ id }) => !steps.some(({ bin }) => bin.id === id));
+  const offered = state.offered.filter(
+    ({ id }) => !steps.some(({ bin, item }) => item === undefined && bin.id === id),
+  );
   const [onlyOffered] = offered;
   return (
     <>

@@ -173,6 +173,10 @@ export function matchOrProblem({ scanned, matches }: ReadCode): Match | LabelPro
   return others.length > 0 ? { kind: 'several', matches } : match;
 }
 
+export function isMatch(found: Match | LabelProblem): found is Match {
+  return found.kind !== 'unknown' && found.kind !== 'several';
+}
+
 /** Known labels in the order in which they were seen, and all that their steps do. */
 export function inTurn<State, Effect, Each>(
   start: State,

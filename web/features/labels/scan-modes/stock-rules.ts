@@ -4,7 +4,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { StockCheck, Tick } from '#domain/stock-checks/stock-check.ts';
 import { expectedIn } from '#domain/stock-checks/stock-result.ts';
-import type { Match } from '#web/features/labels/scan/known-codes.ts';
+import type { ItemMatch, Match } from '#web/features/labels/scan/known-codes.ts';
 import {
   binOrLocationOf,
   type ContainerChoice,
@@ -127,6 +127,7 @@ function isTicked(id: string, check: StockCheck | undefined): boolean {
 
 /** A scanned location or bin is ticked, or offered as a target. */
 function scan(state: StockState, match: Match, facts: Facts): StockStep {
+  if (match.kind === 'item') return scanItem(state, match, facts);
   const { checked, check } = facts;
   const effects = [
     { kind: 'signal' as const },
@@ -148,10 +149,27 @@ function scan(state: StockState, match: Match, facts: Facts): StockStep {
   return { state: next.state, effects: [...effects, ...(next.effects ?? [])] };
 }
 
+/** An item is ticked with its bin, or its bin is offered as a target. */
+function scanItem(state: StockState, { item, bin }: ItemMatch, facts: Facts): StockStep {
+  const { checked, check } = facts;
+  const { name } = item;
+  const signal = { kind: 'signal' } as const;
+  const show = (message: StockMessage) => ({ state: { ...state, message }, effects: [signal] });
+  if (checked === undefined) return show({ kind: 'offered', containers: [{ kind: 'bin', bin }] });
+  if (state.isSeen.get(item.id) ?? isTicked(item.id, check)) return show({ kind: 'again', name });
+  const { kind, id } = targetOfContainer(checked);
+  const isExpected = bin.id === id || expectedIn({ kind, id }, facts.locations.values())(bin);
+  if (!isExpected) return show({ kind: 'unexpected', name, from: bin.name });
+  const here = { ...state, message: { kind: 'seen', name } as const };
+  const next = stock(here, { kind: 'tickItem', binId: bin.id, item, isSeen: true }, facts);
+  return { state: next.state, effects: [signal, ...(next.effects ?? [])] };
+}
+
 /** A label that comes into view by chance must not start a check, so all labels in view are offered. */
 function offerInView(state: StockState, { inView }: Facts): StockStep {
   const containers = inView.flatMap((label) => {
     const found = matchOrProblem(label);
+    if (found.kind === 'item') return [{ kind: 'bin' as const, bin: found.bin }];
     return found.kind === 'bin' || found.kind === 'location' ? [found] : [];
   });
   return {

@@ -9,7 +9,7 @@ export async function codesInPicture(file: Blob): Promise<readonly string[]> {
   const reader = openCodeReader();
   try {
     for (const side of sides) {
-      const { codes } = await reader.read(await scaledDown(file, longest, side));
+      const { codes } = await reader.read(await scaledDown(file, longest, side), { isStill: true });
       if (codes.length > 0) return [...new Set(codes.map(({ text }) => text))];
       if (longest.pixels <= side) break;
     }

@@ -1,3 +1,4 @@
+import { numberedBinName } from '#domain/bins/bin-number.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { fold } from '#domain/fold.ts';
@@ -23,13 +24,14 @@ export function MatchQuestion(props: MatchChoicesProps) {
   );
 }
 
-/** Several bins or locations with one label or name, distinguished by where they are. */
+/** Several things with one label, code or name, distinguished by where they are. */
 export function MatchChoices({ matches, onText }: MatchChoicesProps) {
   const { t } = useTranslation();
   const { bins } = useBins();
   const { locations } = useLocations();
   const whereOf = (match: Match) => {
     if (match.kind === 'location') return undefined;
+    if (match.kind === 'item') return numberedBinName(match.bin);
     const { parentBinId = '', locationId = '' } = match.bin;
     const place = locations.get(locationId);
     return bins.get(parentBinId)?.name ?? (place?.deletedAt === undefined ? place?.name : undefined);
@@ -43,7 +45,11 @@ export function MatchChoices({ matches, onText }: MatchChoicesProps) {
         <li key={addressOfMatch(match)}>
           <ListRow
             start={
-              match.kind === 'bin' ? <BinTile bin={match.bin} /> : <LocationTile location={match.location} />
+              match.kind === 'location' ? (
+                <LocationTile location={match.location} />
+              ) : (
+                <BinTile bin={match.bin} />
+              )
             }
             title={<bdi>{nameOfMatch(match)}</bdi>}
             detail={whereOf(match)}
@@ -107,8 +113,13 @@ function rankOf(name: string, words: readonly string[]): number | undefined {
   return words.every((word) => name.includes(word)) ? 2 : undefined;
 }
 
+export function pathOfMatch(match: Match): string {
+  if (match.kind === 'location') return `/locations/${match.location.id}`;
+  const bin = `/bins/${match.bin.id}`;
+  return match.kind === 'item' ? `${bin}/items/${match.item.id}` : bin;
+}
+
 /** The address of its page, which every mode reads like a label. */
 export function addressOfMatch(match: Match): string {
-  const path = match.kind === 'bin' ? `/bins/${match.bin.id}` : `/locations/${match.location.id}`;
-  return `${location.origin}${path}`;
+  return `${location.origin}${pathOfMatch(match)}`;
 }

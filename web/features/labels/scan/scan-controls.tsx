@@ -19,11 +19,13 @@ type ScanControlsProps = {
   /** What happens to a typed code. Default: it is opened. */
   action?: string | undefined;
   onText: (text: string) => void;
+  /** What is typed is taken as it is, and not as a name. */
+  isPlain?: boolean;
   /** Omitted if only the camera is used. */
   onPicture?: ((file: Blob) => void) | undefined;
 };
 
-export function ScanControls({ camera, action, onText, onPicture }: ScanControlsProps) {
+export function ScanControls({ camera, action, onText, isPlain = false, onPicture }: ScanControlsProps) {
   const { t } = useTranslation();
   const state = useCell(camera.state);
   const { torch, zoom } = state.status === 'live' ? state : {};
@@ -51,7 +53,7 @@ export function ScanControls({ camera, action, onText, onPicture }: ScanControls
             onPress={() => void camera.light(torch === 'on' ? 'off' : 'on')}
           />
         )}
-        <TypedCode action={action} onText={onText} />
+        {isPlain ? <PlainCode onText={onText} /> : <TypedCode action={action} onText={onText} />}
         {onPicture && (
           <RoundButton icon={ImageUp} label={t('scan.fromPicture')} onPress={() => file.current?.click()} />
         )}
@@ -90,6 +92,34 @@ function RoundButton({ icon: IconShape, label, isOn, onPress }: RoundButtonProps
     >
       <IconShape size={22} aria-hidden />
     </button>
+  );
+}
+
+/** Accepts any text, by Enter or its button. */
+function PlainCode({ onText }: Pick<ScanControlsProps, 'onText'>) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const send = () => {
+    if (text.trim() === '') return;
+    setText('');
+    onText(text);
+  };
+  return (
+    <TextField
+      label={t('scan.codes.typed')}
+      isLabelHidden
+      placeholder={t('scan.codes.typed')}
+      value={text}
+      onChange={setText}
+      onKeyDown={({ key }) => key === 'Enter' && send()}
+      maxLength={200}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="done"
+      className="min-w-0 grow"
+      end={text.trim() !== '' && <IconButton icon={ArrowRight} label={t('scan.codes.add')} onClick={send} />}
+    />
   );
 }
 

@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react';
-import { useTranslation } from '#web/i18n/use-translation.ts';
+import { type ReactNode, useState } from 'react';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { createCamera } from './camera.ts';
-import { namingOf, useKnownCodes } from './known-codes.ts';
 import type { Naming } from './outlines.tsx';
 import { ScanControls } from './scan-controls.tsx';
-import { signalScan } from './scan-signal.ts';
-import { createAim, type Sighting } from './sightings.ts';
+import type { Sighting } from './sightings.ts';
 import { useKeyboardScanner } from './use-keyboard-scanner.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
@@ -17,10 +14,14 @@ type ScanSheetProps = {
   onSee: (sightings: readonly Sighting[]) => void;
   onText: (text: string) => void;
   onClose: () => void;
+  /** What is typed is taken as it is, without bins and places of such a name. */
+  isPlain?: boolean;
+  children?: ReactNode;
 };
 
 /** The scanner as a sheet over the current screen. */
-export function ScanSheet({ title, message, nameOf, onSee, onText, onClose }: ScanSheetProps) {
+export function ScanSheet(props: ScanSheetProps) {
+  const { title, message, nameOf, onSee, onText, onClose, isPlain = false, children } = props;
   const [camera] = useState(createCamera);
   useKeyboardScanner(onText);
   return (
@@ -29,45 +30,12 @@ export function ScanSheet({ title, message, nameOf, onSee, onText, onClose }: Sc
         <Viewfinder camera={camera} nameOf={nameOf} onSee={onSee} onPick={onText} />
       </div>
       <div className="space-y-3">
-        <p role="status">{message}</p>
-        <ScanControls camera={camera} onText={onText} />
+        <p role="status" className="empty:hidden">
+          {message}
+        </p>
+        <ScanControls camera={camera} isPlain={isPlain} onText={onText} />
+        {children}
       </div>
     </Sheet>
-  );
-}
-
-type StickerScanProps = { title: string; onText: (text: string) => void; onClose: () => void };
-
-/** Reads the sticker of another product; labels of ours are none. */
-export function StickerScan({ title, onText, onClose }: StickerScanProps) {
-  const { t } = useTranslation();
-  const codes = useKnownCodes();
-  const [aim] = useState(() => createAim());
-  const [message, setMessage] = useState(t('scan.hint'));
-  const isRead = useRef(false);
-  const isOurs = (text: string) => ['code', 'page'].includes(codes.read(text).scanned.kind);
-
-  function read(text: string): void {
-    if (isOurs(text)) setMessage(t('scan.isOurs'));
-    else if (!isRead.current) {
-      isRead.current = true;
-      signalScan();
-      onText(text);
-    }
-  }
-
-  return (
-    <ScanSheet
-      title={title}
-      message={message}
-      nameOf={(text) => namingOf(codes.read(text))}
-      onSee={(sightings) => {
-        const aimed = aim(sightings, performance.now(), (text) => (isOurs(text) ? 'foreign' : 'label'));
-        if (aimed === 'several') setMessage(t('scan.several'));
-        else if (aimed) read(aimed.text);
-      }}
-      onText={read}
-      onClose={onClose}
-    />
   );
 }

@@ -5,9 +5,10 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { FieldTexts } from '#web/ui/fields/field.tsx';
 import { TextArea } from '#web/ui/fields/text-field.tsx';
+import type { CodeTarget } from './code-acts.ts';
 
-const StickerScan = lazy(async () => {
-  const [{ StickerScan: sheet }] = await Promise.all([import('./scan-sheet.tsx'), loadLaterTexts()]);
+const CodeScan = lazy(async () => {
+  const [{ CodeScan: sheet }] = await Promise.all([import('./codes-sheet.tsx'), loadLaterTexts()]);
   return { default: sheet };
 });
 
@@ -16,16 +17,19 @@ type StickerFieldProps = FieldTexts & {
   onChange: (text: string) => void;
   readOnly: boolean;
   scanLabel: string;
+  /** The thing as it was when the form was opened; undefined for a new one. */
+  target?: CodeTarget | undefined;
 };
 
-/** The texts of other products' stickers, one a line, typed or scanned. */
-export function StickerField({ scanLabel, ...field }: StickerFieldProps) {
+/** The texts of codes on a thing, one a line, typed or scanned. */
+export function StickerField({ scanLabel, target, ...field }: StickerFieldProps) {
   const [isScanning, setScanning] = useState(false);
   const { value, onChange, readOnly } = field;
   const add = (text: string) => {
     setScanning(false);
     const lines = value.split('\n').filter((line) => line.trim() !== '');
     onChange([...new Set([...lines, tidyLine(text)])].join('\n'));
+    return undefined;
   };
   return (
     <div>
@@ -37,7 +41,7 @@ export function StickerField({ scanLabel, ...field }: StickerFieldProps) {
       )}
       {isScanning && (
         <Suspense>
-          <StickerScan title={scanLabel} onText={add} onClose={() => setScanning(false)} />
+          <CodeScan title={scanLabel} target={target} onCode={add} onClose={() => setScanning(false)} />
         </Suspense>
       )}
     </div>

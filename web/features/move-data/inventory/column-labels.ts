@@ -22,7 +22,7 @@ export function columnLabels(t: TFunction, own: readonly OwnField[] = []): Colum
   const ofBoth = {
     place: t('inventory.place'),
     bin: t('itemForm.bin'),
-    label: t('bins.fields.qrLabel'),
+    label: t('binForm.fields.qrLabel'),
     code: t('inventory.code'),
     tags: t('common.tags'),
     sharedBy: t('inventory.sharedBy'),
@@ -48,7 +48,7 @@ export function columnLabels(t: TFunction, own: readonly OwnField[] = []): Colum
       ...ofBoth,
       items: t('inventory.items'),
       pieces: t('inventory.pieces'),
-      description: t('bins.fields.description'),
+      description: t('binForm.fields.description'),
       worth: t('itemForm.value'),
     },
   };

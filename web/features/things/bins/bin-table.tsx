@@ -162,7 +162,7 @@ function usualColumns(
     },
     {
       key: 'label',
-      name: t('bins.fields.qrLabel'),
+      name: t('binForm.fields.qrLabel'),
       width: 88,
       isUsual: true,
       text: label,
@@ -235,7 +235,7 @@ function furtherColumns(
   return [
     {
       key: 'description',
-      name: t('bins.fields.description'),
+      name: t('binForm.fields.description'),
       width: 280,
       field: 'lines',
       text: description,
@@ -244,7 +244,7 @@ function furtherColumns(
     },
     {
       key: 'color',
-      name: t('bins.fields.color'),
+      name: t('binForm.fields.color'),
       width: 120,
       canGroup: true,
       text: color,

@@ -137,10 +137,10 @@ const fieldLabels = {
   addTags: 'changeMany.addTags',
   removeTags: 'changeMany.removeTags',
   replaceTag: 'changeMany.replaceTag',
-  color: 'bins.fields.color',
-  icon: 'bins.fields.icon',
-  labels: 'bins.fields.qrLabel',
-  description: 'bins.fields.description',
+  color: 'binForm.fields.color',
+  icon: 'binForm.fields.icon',
+  labels: 'binForm.fields.qrLabel',
+  description: 'binForm.fields.description',
   privacy: 'changeMany.bins.privacy',
 } as const satisfies Record<BuiltInField, string>;
 
@@ -187,7 +187,7 @@ function ValueField({ bins, own, field, value, fault, onChange }: ValueFieldProp
       return (
         <>
           <ColorPicker
-            label={t('bins.fields.color')}
+            label={t('binForm.fields.color')}
             value={value.color}
             onChange={(color) => onChange({ color })}
             labelOf={(color) => t(`looks.colors.${color}`)}
@@ -203,11 +203,11 @@ function ValueField({ bins, own, field, value, fault, onChange }: ValueFieldProp
         </>
       );
     case 'description':
-      return <TextArea label={t('bins.fields.description')} {...typed} />;
+      return <TextArea label={t('binForm.fields.description')} {...typed} />;
     case 'labels':
       return (
         <TextField
-          label={bins.length === 1 ? t('bins.fields.qrLabel') : t('changeMany.bins.firstLabel')}
+          label={bins.length === 1 ? t('binForm.fields.qrLabel') : t('changeMany.bins.firstLabel')}
           hint={<LabelsHint firstLabel={value.firstLabel} count={bins.length} />}
           error={fault}
           value={value.firstLabel}

@@ -58,10 +58,10 @@ export function useBinActs() {
       const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
       const losing = shared ? [] : peopleLosing(moving, container, { bins, locations }, ownId);
       const done = container
-        ? t('bins.moved', { ...textParams, parent: containerChoiceName(container) })
-        : t('bins.movedOut', textParams);
+        ? t('binPage.moved', { ...textParams, parent: containerChoiceName(container) })
+        : t('binPage.movedOut', textParams);
       const who = inWords(losing.map(({ name }) => name));
-      const more = shared?.done ?? (losing.length > 0 && t('bins.accessEnded', { who }));
+      const more = shared?.done ?? (losing.length > 0 && t('binPage.accessEnded', { who }));
       return run({
         acts: moving.map((bin) => put(bin, container)),
         done: more ? `${done}. ${more}` : done,
@@ -78,7 +78,7 @@ export function useBinActs() {
       return run({
         about: changing.map(({ id }) => id).join(),
         acts: setArchived(changing, archived),
-        done: archived ? t('bins.archivedDone', textParams) : t('bins.unarchivedDone', textParams),
+        done: archived ? t('binPage.archivedDone', textParams) : t('binPage.unarchivedDone', textParams),
         undo: () => ({ acts: setArchived(changing, !archived) }),
       });
     },
@@ -88,7 +88,7 @@ export function useBinActs() {
       return run({
         about: id,
         acts: [change(isMissing)],
-        done: t(isMissing ? 'bins.missingDone' : 'bins.foundDone', { name }),
+        done: t(isMissing ? 'binPage.missingDone' : 'binPage.foundDone', { name }),
         undo: () => ({ acts: [change(!isMissing)] }),
       });
     },
@@ -110,7 +110,7 @@ export function useBinActs() {
             deletionOf([bin], bins).subBins > 0 ? { id: bin.id, cascade: true } : { id: bin.id },
           ),
         ),
-        done: t('bins.deletedDone', { count: deletion.binIds.length, name: first.name }),
+        done: t('binPage.deletedDone', { count: deletion.binIds.length, name: first.name }),
         about: removed.map(({ id }) => id).join(),
         undo: () => ({ acts: removed.map((bin) => restoreBin(bin)) }),
       });
@@ -121,7 +121,8 @@ export function useBinActs() {
       const name = nameToRestoreAs(bins, bin);
       return run({
         acts: [restoreBin(bin)],
-        done: name === undefined ? t('trash.restored', { name: bin.name }) : t('bins.restoredAs', { name }),
+        done:
+          name === undefined ? t('trash.restored', { name: bin.name }) : t('binPage.restoredAs', { name }),
         about: bin.id,
       });
     },

@@ -10,6 +10,7 @@ import { can } from '#domain/access/access-rules.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useCodesOpener } from '#web/features/labels/scan/codes-opener.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { mayMove } from './location-choices.ts';
@@ -32,6 +33,7 @@ export function LocationMenu(props: LocationMenuProps) {
   const { locations } = useLocations();
   const { remove } = useLocationActs();
   const { movePlace, picker } = useMovePlace();
+  const codes = useCodesOpener({ kind: 'location', location });
   if (location.deletedAt !== undefined) {
     return more.length > 0 && <Menu label={t('places.acts')} title={location.name} entries={more} />;
   }
@@ -70,6 +72,7 @@ export function LocationMenu(props: LocationMenuProps) {
             rank: 'further',
             onPress: () => navigate({ to: paths.scan, search: { mode: 'stock', location: location.id } }),
           },
+          codes.entry,
           ...more,
           can(location.role, 'add a place here') && {
             label: t('places.newPlaceHere'),
@@ -87,6 +90,7 @@ export function LocationMenu(props: LocationMenuProps) {
         ]}
       />
       {picker}
+      {codes.sheet}
     </>
   );
 }

@@ -32,7 +32,8 @@ export function useLocationActs() {
       const leaving = peopleMovedAwayFrom(location, into ?? undefined, new Set(around), ownId);
       const done = into ? t('places.moved', { name, parent: into.name }) : t('places.movedOut', { name });
       const ended =
-        leaving.length > 0 && t('bins.accessEnded', { who: inWords(leaving.map((person) => person.name)) });
+        leaving.length > 0 &&
+        t('binPage.accessEnded', { who: inWords(leaving.map((person) => person.name)) });
       return run({
         acts: [put(location, into?.id ?? null)],
         done: ended ? `${done}. ${ended}` : done,

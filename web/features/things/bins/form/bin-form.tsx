@@ -123,7 +123,7 @@ export function BinForm(props: BinFormProps) {
           {containerField}
           <Noted note={note('color')}>
             <ColorPicker
-              label={t('bins.fields.color')}
+              label={t('binForm.fields.color')}
               value={values.color ?? hueOf({})}
               onChange={(color) => onChange({ color })}
               labelOf={(color) => t(`looks.colors.${color}`)}
@@ -197,7 +197,7 @@ function MoreFields(props: MoreFieldsProps) {
   const field = (name: PlainTextField, hint?: string) => {
     const max = faults[name];
     return {
-      label: t(`bins.fields.${name}`),
+      label: t(`binForm.fields.${name}`),
       hint: note(name) ?? hint,
       error: max !== undefined && t('common.tooLong', { max }),
       value: values[name],
@@ -209,7 +209,7 @@ function MoreFields(props: MoreFieldsProps) {
     <div className="space-y-5">
       <div data-field="qrLabel">
         <TextField
-          label={t('bins.fields.qrLabel')}
+          label={t('binForm.fields.qrLabel')}
           hint={note('label') ?? t('binForm.labelHint')}
           error={labelFault && labelError[labelFault]}
           value={values.label}

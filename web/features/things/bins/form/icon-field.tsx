@@ -15,7 +15,7 @@ export function IconField({ value, onChange }: IconFieldProps) {
   return (
     <>
       <IconPicker
-        label={t('bins.fields.icon')}
+        label={t('binForm.fields.icon')}
         options={binIcons}
         value={value}
         onChange={onChange}

@@ -105,7 +105,7 @@ function LabelAndMarks({ bin }: { bin: BinHeader }) {
     <>
       {longLabel(bin) && (
         <span className="max-w-full font-bold text-ink">
-          <VisuallyHidden>{t('bins.fields.qrLabel')} </VisuallyHidden>
+          <VisuallyHidden>{t('binForm.fields.qrLabel')} </VisuallyHidden>
           {longLabel(bin)}
         </span>
       )}
@@ -180,7 +180,7 @@ export function BinDetails({ bin, id, isHidden }: { bin: BinHeader; id: string; 
         (name) =>
           bin[name] && (
             <p key={name} className="whitespace-pre-line [overflow-wrap:anywhere]">
-              <span className="text-ink-soft text-sm">{t(`bins.fields.${name}`)}: </span>
+              <span className="text-ink-soft text-sm">{t(`binForm.fields.${name}`)}: </span>
               {bin[name]}
             </p>
           ),

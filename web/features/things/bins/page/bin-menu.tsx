@@ -19,6 +19,7 @@ import type { DeviceView } from '#domain/device-view.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { useSaveAsTemplate } from '#web/features/things/templates/use-save-as-template.tsx';
+import { useCodesOpener } from '#web/features/labels/scan/codes-opener.tsx';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
@@ -40,11 +41,13 @@ export function BinMenu(props: BinMenuProps) {
   const { t } = useTranslation();
   const { bin, more = [] } = props;
   const template = useSaveAsTemplate(bin.deletedAt === undefined ? { bin } : undefined);
-  const entries = useBinEntries({ ...props, more: [...more, template.entry] });
+  const codes = useCodesOpener({ kind: 'bin', bin });
+  const entries = useBinEntries({ ...props, more: [codes.entry, ...more, template.entry] });
   return (
     <>
       {entries.length > 0 && <Menu label={t('binPage.acts')} title={bin.name} entries={entries} />}
       {template.sheet}
+      {codes.sheet}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { canLend, isLent } from '#domain/items/loan.ts';
 import { loansOf } from '#domain/items/loan-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useSaveAsTemplate } from '#web/features/things/templates/use-save-as-template.tsx';
+import { useCodesOpener } from '#web/features/labels/scan/codes-opener.tsx';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type ScreenAct, useScreenActs } from '#web/ui/actions/screen-acts.ts';
@@ -117,6 +118,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
   const { remove } = useItemActs(bin.id);
   const mayTakeOut = useMayTakeOut()(bin);
   const { takeOutSeveral, severalSheet } = useLendSeveral([bin.id]);
+  const codes = useCodesOpener({ kind: 'item', item, bin });
   const goBack = useGoBack({ to: paths.bin, params: { binId: bin.id } });
   // After a move, going back would lead to the bin where it was.
   const isMoved = useLocation({ select: ({ state }) => state.isMoved === true });
@@ -153,6 +155,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       onPress: () => edit('tags'),
     },
     saveAsTemplate.entry,
+    codes.entry,
     canChange && {
       label: t('common.delete'),
       icon: Trash2,
@@ -169,6 +172,7 @@ export function ItemMenu({ item, bin, canChange }: ItemActsProps & { canChange: 
       <Menu label={t('itemList.menuOf', { name: item.name })} title={item.name} entries={entries} />
       {severalSheet}
       {saveAsTemplate.sheet}
+      {codes.sheet}
     </>
   );
 }
