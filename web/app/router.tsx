@@ -213,7 +213,7 @@ const notifications = createRoute({
 const invited = createRoute({
   getParentRoute: () => root,
   id: 'invited',
-  component: withAllTexts(() => import('./invited.tsx'), 'Invited'),
+  component: withAllTexts(() => import('./signed-out-screens.tsx'), 'Invited'),
 });
 const invite = createRoute({
   ...at(invited, paths.invite),
@@ -223,7 +223,7 @@ const invite = createRoute({
 const joining = createRoute({
   getParentRoute: () => root,
   id: 'joining',
-  component: withAllTexts(() => import('./joining.tsx'), 'Joining'),
+  component: withAllTexts(() => import('./signed-out-screens.tsx'), 'Joining'),
 });
 const join = createRoute({
   ...at(joining, paths.join),
@@ -233,7 +233,7 @@ const join = createRoute({
 const labelled = createRoute({
   getParentRoute: () => root,
   id: 'labelled',
-  component: withAllTexts(() => import('./labelled.tsx'), 'Labelled'),
+  component: withAllTexts(() => import('./signed-out-screens.tsx'), 'Labelled'),
 });
 const code = createRoute({
   ...at(labelled, paths.code),

@@ -33,8 +33,8 @@ export function TypedTexts({ typed, fields, onDiscard, children }: TypedTextsPro
           <CopyButton
             text={texts.map(([, text]) => text).join('\n')}
             label={t('drafts.copy')}
-            copiedLabel={t('common.copied')}
-            failedLabel={t('common.copyFailed')}
+            copiedLabel={t('clipboard.copied')}
+            failedLabel={t('clipboard.failed')}
           />
           {onDiscard && (
             <Button kind="quiet" onClick={onDiscard}>

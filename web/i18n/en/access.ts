@@ -196,6 +196,9 @@ export const access = {
   endedPartly_one: 'Access to {{count}} bin or place could not be ended.',
   endedPartly_other: 'Access to {{count}} bins and places could not be ended.',
   endAllDone: '{{person}} no longer has access to anything of yours',
+  share: 'Share',
+  leave: 'Leave',
+  roles: { viewer: 'Can view', editor: 'Can edit', admin: 'Admin', owner: 'Owner' },
 } as const;
 
 /** Ending access, of others and of oneself. */

@@ -87,13 +87,8 @@ export const common = {
   tooLong: 'At most {{max}} characters.',
   waiting: 'Waiting to be sent',
   select: 'Select',
-  selectAll: 'Select all',
-  selected_one: '{{count}} selected',
-  selected_other: '{{count}} selected',
   sort: 'Sort',
   added: '“{{name}}” added',
-  copied: 'Copied',
-  copyFailed: 'This browser does not allow copying.',
 } as const;
 
 /** Texts of signing in with a provider such as Google; `name` is the provider's. */

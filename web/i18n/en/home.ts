@@ -188,5 +188,32 @@ export const quantity = {
   },
 } as const;
 
+/** Texts about who can see something. */
+export const readers = {
+  two: '{{name}} and {{other}}',
+  others_one: '{{name}} and {{count}} other',
+  others_other: '{{name}} and {{count}} others',
+  willSee: '{{who}} will see this.',
+  willBeTheirs: 'This will be {{name}}’s bin.',
+  people: 'People',
+  onlyYou: 'Only you can see it',
+  onlyYouShort: 'only you',
+  reader: 'you',
+  you: 'you',
+  moreOthers_one: '{{count}} other',
+  moreOthers_other: '{{count}} others',
+  seenBy: 'Can be seen by {{who}}',
+  withCode: 'everybody who knows the code',
+  withLink: 'anyone with the link',
+  withLinkUntil: 'anyone with the link until {{date}}',
+} as const;
+
+/** Texts of the choice where a bin moves. */
+export const moves = {
+  title_one: 'Move “{{name}}” to',
+  title_other: 'Move {{count}} bins to',
+  pickNone: 'No place or bin',
+} as const;
+
 /** Texts of the home screen, some of which others use too. */
-export const homeTexts = { home, itemList, plans, quantity };
+export const homeTexts = { home, itemList, plans, quantity, readers, moves };

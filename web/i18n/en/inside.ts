@@ -2,7 +2,6 @@ import { front } from './front.ts';
 
 /** Texts of the list of bins and of a bin's page, without its items. */
 export const bins = {
-  chooseBin: 'Add items to which bin?',
   title: 'Bins',
   binList: 'List of bins',
   overwrote: 'Somebody else changed this too. Your change replaced theirs.',
@@ -30,32 +29,19 @@ export const bins = {
     missing: 'Missing',
     archived: 'Archived',
   },
-  noMatchTitle: 'No matching bins',
   expand: 'Show what is in {{name}}',
   collapse: 'Hide what is in {{name}}',
-  private: 'Private',
-  public: 'Not private',
   archived: 'Archived',
   shared: 'Shared',
   sharedBy: 'Shared by {{owner}}',
 
   missingSince: 'Missing since {{date}}',
-  found: 'Found it',
 
-  archive: 'Archive',
-  unarchive: 'Unarchive',
-
-  print: 'Print',
   printLabels: 'Print labels',
   move: 'Move bin',
-  exportShort: 'Export',
   export: 'Export…',
   delete: 'Delete bin',
   allBins: 'All bins',
-
-  moveTitle_one: 'Move “{{name}}” to',
-  moveTitle_other: 'Move {{count}} bins to',
-  pickNone: 'No place or bin',
 
   createDone: 'Create bin',
 } as const;
@@ -65,36 +51,17 @@ export const locations = {
   title: 'Places',
   map: 'Map',
   all: 'All places',
-  two: '{{name}} and {{other}}',
-  others_one: '{{name}} and {{count}} other',
-  others_other: '{{name}} and {{count}} others',
-  willSee: '{{who}} will see this.',
-  willBeTheirs: 'This will be {{name}}’s bin.',
   none: 'No place',
   filter: 'Place',
 } as const;
 
 /** Texts about people and access that many screens need; the rest is in access.ts. */
 export const sharing = {
-  people: 'People',
-  onlyYou: 'Only you can see it',
-  onlyYouShort: 'only you',
-  reader: 'you',
-  you: 'you',
-  moreOthers_one: '{{count}} other',
-  moreOthers_other: '{{count}} others',
-  share: 'Share',
-  leave: 'Leave',
-  roles: { viewer: 'Can view', editor: 'Can edit', admin: 'Admin', owner: 'Owner' },
   vanished: 'You no longer have access to {{name}}.',
   vanishedMore_one: 'You no longer have access to {{name}} and {{count}} other bin.',
   vanishedMore_other: 'You no longer have access to {{name}} and {{count}} other bins.',
   vanishedPlace_one: 'You no longer have access to {{name}} and its bin.',
   vanishedPlace_other: 'You no longer have access to {{name}} and its {{count}} bins.',
-  seenBy: 'Can be seen by {{who}}',
-  withCode: 'everybody who knows the code',
-  withLink: 'anyone with the link',
-  withLinkUntil: 'anyone with the link until {{date}}',
 } as const;
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */
@@ -102,7 +69,6 @@ export const refused = {
   count_one: '{{count}} change could not be saved',
   count_other: '{{count}} changes could not be saved',
   show: 'Show',
-  text: 'They are kept here until you decide what to do with them.',
 };
 
 /** Texts about things in the trash. */

@@ -490,6 +490,7 @@ export const sync = {
   },
   binNotCreated: 'Failed to create bin',
   itemNotAdded: 'Failed to add item',
+  refusedText: 'They are kept here until you decide what to do with them.',
 } as const;
 
 export const yourData = {

@@ -106,6 +106,12 @@ export const binPage = {
   deletedBy: '{{actor}} deleted it.',
   deletedByYou: 'You deleted it.',
   restoredByOwner: '{{owner}} can restore it.',
+  private: 'Private',
+  public: 'Not private',
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+  exportShort: 'Export',
+  found: 'Found it',
 } as const;
 
 /** Texts of the form for one item. */
@@ -530,6 +536,9 @@ export const table = {
   columnReadOnly: 'This column can’t be edited.',
   tooManyRows_one: 'At most {{count}} row can be pasted at once.',
   tooManyRows_other: 'At most {{count}} rows can be pasted at once.',
+  selectAll: 'Select all',
+  selected_one: '{{count}} selected',
+  selected_other: '{{count}} selected',
 } as const;
 
 /** Texts of the sheets that change one field of many items or bins. */
@@ -618,6 +627,7 @@ export const picker = {
   newBin: 'New bin “{{name}}”',
   typeNewLocation: 'Type the name of a new place.',
   typeNewBin: 'Type the name of a new bin.',
+  chooseBin: 'Add items to which bin?',
 } as const;
 
 /** The offer of colours and icons for bins without them. */
@@ -645,6 +655,7 @@ export const emptyBins = {
   showAll: 'Show all bins',
   searchItems: 'Search in the items',
   showArchived: 'Show archived bins',
+  noMatchTitle: 'No matching bins',
 } as const;
 
 /** The question before bins are deleted with what is in them. */
@@ -661,4 +672,10 @@ export const binDeletion = {
   cascadeOk_other: 'Delete {{count}} bins',
   subBinCount_one: '{{count}} bin',
   subBinCount_other: '{{count}} bins',
+} as const;
+
+/** Texts about copying to the clipboard. */
+export const clipboard = {
+  copied: 'Copied',
+  failed: 'This browser does not allow copying.',
 } as const;

@@ -200,6 +200,9 @@ export const access: Translated<typeof en.access> = {
   endedPartly_one: 'Åtkomsten till {{count}} låda eller plats gick inte att ta bort.',
   endedPartly_other: 'Åtkomsten till {{count}} lådor och platser gick inte att ta bort.',
   endAllDone: '{{person}} har inte längre åtkomst till något som är ditt',
+  share: 'Dela',
+  leave: 'Lämna',
+  roles: { viewer: 'Får titta', editor: 'Får ändra', admin: 'Administratör', owner: 'Ägare' },
 };
 
 export const endings: Translated<typeof en.endings> = {

@@ -86,13 +86,8 @@ export const common: Translated<typeof en.common> = {
   tooLong: 'Högst {{max}} tecken.',
   waiting: 'Väntar på att skickas',
   select: 'Markera',
-  selectAll: 'Markera alla',
-  selected_one: '{{count}} markerad',
-  selected_other: '{{count}} markerade',
   sort: 'Sortera',
   added: 'Lade till ”{{name}}”',
-  copied: 'Kopierat',
-  copyFailed: 'Webbläsaren tillåter inte kopiering.',
 };
 
 export const errors: Translated<typeof frontSentences> = {

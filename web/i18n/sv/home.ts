@@ -188,5 +188,30 @@ export const quantity: Translated<typeof en.quantity> = {
   },
 };
 
+export const readers: Translated<typeof en.readers> = {
+  two: '{{name}} och {{other}}',
+  others_one: '{{name}} och {{count}} till',
+  others_other: '{{name}} och {{count}} till',
+  willSee: '{{who}} kommer att se det här.',
+  willBeTheirs: 'Lådan kommer att tillhöra {{name}}.',
+  people: 'Personer',
+  onlyYou: 'Bara du ser den',
+  onlyYouShort: 'bara du',
+  reader: 'dig',
+  you: 'du',
+  moreOthers_one: '{{count}} till',
+  moreOthers_other: '{{count}} till',
+  seenBy: 'Syns för {{who}}',
+  withCode: 'alla som har koden',
+  withLink: 'den som har länken',
+  withLinkUntil: 'den som har länken till och med {{date}}',
+};
+
+export const moves: Translated<typeof en.moves> = {
+  title_one: 'Flytta ”{{name}}” till',
+  title_other: 'Flytta {{count}} lådor till',
+  pickNone: 'Ingen plats eller låda',
+};
+
 /** Texts of the home screen, some of which others use too. */
-export const homeTexts = { home, itemList, plans, quantity };
+export const homeTexts = { home, itemList, plans, quantity, readers, moves };

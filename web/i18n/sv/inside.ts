@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 import { front } from './front.ts';
 
 export const bins: Translated<typeof en.bins> = {
-  chooseBin: 'I vilken låda ska sakerna ligga?',
   title: 'Lådor',
   binList: 'Lista över lådor',
   overwrote: 'Någon annan hade också ändrat det här. Nu gäller din ändring.',
@@ -31,32 +30,19 @@ export const bins: Translated<typeof en.bins> = {
     missing: 'Saknade',
     archived: 'Arkiverade',
   },
-  noMatchTitle: 'Inga lådor matchar',
   expand: 'Visa vad som finns i {{name}}',
   collapse: 'Dölj vad som finns i {{name}}',
-  private: 'Privat',
-  public: 'Inte privat',
   archived: 'Arkiverad',
   shared: 'Delad',
   sharedBy: 'Delas av {{owner}}',
 
   missingSince: 'Saknas sedan {{date}}',
-  found: 'Den är hittad',
 
-  archive: 'Arkivera',
-  unarchive: 'Ta fram ur arkivet',
-
-  print: 'Skriv ut',
   printLabels: 'Skriv ut etiketter',
   move: 'Flytta låda',
-  exportShort: 'Exportera',
   export: 'Exportera…',
   delete: 'Ta bort låda',
   allBins: 'Alla lådor',
-
-  moveTitle_one: 'Flytta ”{{name}}” till',
-  moveTitle_other: 'Flytta {{count}} lådor till',
-  pickNone: 'Ingen plats eller låda',
 
   createDone: 'Skapa låda',
 };
@@ -65,35 +51,16 @@ export const locations: Translated<typeof en.locations> = {
   title: 'Platser',
   map: 'Karta',
   all: 'Alla platser',
-  two: '{{name}} och {{other}}',
-  others_one: '{{name}} och {{count}} till',
-  others_other: '{{name}} och {{count}} till',
-  willSee: '{{who}} kommer att se det här.',
-  willBeTheirs: 'Lådan kommer att tillhöra {{name}}.',
   none: 'Ingen plats',
   filter: 'Plats',
 };
 
 export const sharing: Translated<typeof en.sharing> = {
-  people: 'Personer',
-  onlyYou: 'Bara du ser den',
-  onlyYouShort: 'bara du',
-  reader: 'dig',
-  you: 'du',
-  moreOthers_one: '{{count}} till',
-  moreOthers_other: '{{count}} till',
-  share: 'Dela',
-  leave: 'Lämna',
-  roles: { viewer: 'Får titta', editor: 'Får ändra', admin: 'Administratör', owner: 'Ägare' },
   vanished: 'Du har inte längre åtkomst till {{name}}.',
   vanishedMore_one: 'Du har inte längre åtkomst till {{name}} och {{count}} låda till.',
   vanishedMore_other: 'Du har inte längre åtkomst till {{name}} och {{count}} lådor till.',
   vanishedPlace_one: 'Du har inte längre åtkomst till {{name}} och lådan där.',
   vanishedPlace_other: 'Du har inte längre åtkomst till {{name}} och dess {{count}} lådor.',
-  seenBy: 'Syns för {{who}}',
-  withCode: 'alla som har koden',
-  withLink: 'den som har länken',
-  withLinkUntil: 'den som har länken till och med {{date}}',
 };
 
 /** Texts about refused changes that are shown before the sync sheet is opened. */
@@ -101,7 +68,6 @@ export const refused = {
   count_one: '{{count}} ändring kunde inte sparas',
   count_other: '{{count}} ändringar kunde inte sparas',
   show: 'Visa',
-  text: 'De ligger kvar här tills du bestämmer vad som ska hända med dem.',
 };
 
 export const trash: Translated<typeof en.trash> = {

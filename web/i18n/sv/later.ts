@@ -14,7 +14,7 @@ import {
 import { documents } from './documents.ts';
 import { activity, attention, commands, drops, finding, grid, rail, search } from './find.ts';
 import { groups } from './groups.ts';
-import { home, itemList, plans, quantity } from './home.ts';
+import { home, itemList, moves, plans, quantity, readers } from './home.ts';
 import { inventory } from './inventory.ts';
 import { codes, labels, print, scan } from './labels.ts';
 import { lending, lent } from './lending.ts';
@@ -31,6 +31,7 @@ import {
   binForm,
   binPage,
   changeMany,
+  clipboard,
   drafts,
   emptyBins,
   grey,
@@ -88,6 +89,9 @@ export const later = {
   plans,
   itemList,
   quantity,
+  readers,
+  moves,
+  clipboard,
   settings,
   shareLinks,
   table,

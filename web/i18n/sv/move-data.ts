@@ -489,6 +489,7 @@ export const sync: Translated<typeof en.sync> = {
   },
   binNotCreated: 'Lådan kunde inte skapas',
   itemNotAdded: 'Saken kunde inte läggas till',
+  refusedText: 'De ligger kvar här tills du bestämmer vad som ska hända med dem.',
 };
 
 export const yourData: Translated<typeof en.yourData> = {

@@ -105,6 +105,12 @@ export const binPage: Translated<typeof en.binPage> = {
   deletedBy: 'Borttagen av {{actor}}.',
   deletedByYou: 'Du tog bort den.',
   restoredByOwner: '{{owner}} kan återställa den.',
+  private: 'Privat',
+  public: 'Inte privat',
+  archive: 'Arkivera',
+  unarchive: 'Ta fram ur arkivet',
+  exportShort: 'Exportera',
+  found: 'Den är hittad',
 };
 
 export const itemForm: Translated<typeof en.itemForm> = {
@@ -523,6 +529,9 @@ export const table: Translated<typeof en.table> = {
   columnReadOnly: 'Den här kolumnen går inte att ändra.',
   tooManyRows_one: 'Högst {{count}} rad kan klistras in på en gång.',
   tooManyRows_other: 'Högst {{count}} rader kan klistras in på en gång.',
+  selectAll: 'Markera alla',
+  selected_one: '{{count}} markerad',
+  selected_other: '{{count}} markerade',
 };
 
 export const changeMany: Translated<typeof en.changeMany> = {
@@ -607,6 +616,7 @@ export const picker: Translated<typeof en.picker> = {
   newBin: 'Ny låda ”{{name}}”',
   typeNewLocation: 'Skriv namnet på en ny plats.',
   typeNewBin: 'Skriv namnet på en ny låda.',
+  chooseBin: 'I vilken låda ska sakerna ligga?',
 };
 
 export const grey: Translated<typeof en.grey> = {
@@ -632,6 +642,7 @@ export const emptyBins: Translated<typeof en.emptyBins> = {
   showAll: 'Visa alla lådor',
   searchItems: 'Sök bland sakerna',
   showArchived: 'Visa arkiverade lådor',
+  noMatchTitle: 'Inga lådor matchar',
 };
 
 export const binDeletion: Translated<typeof en.binDeletion> = {
@@ -649,4 +660,9 @@ export const binDeletion: Translated<typeof en.binDeletion> = {
   cascadeOk_other: 'Ta bort {{count}} lådor',
   subBinCount_one: '{{count}} låda',
   subBinCount_other: '{{count}} lådor',
+};
+
+export const clipboard: Translated<typeof en.clipboard> = {
+  copied: 'Kopierat',
+  failed: 'Webbläsaren tillåter inte kopiering.',
 };

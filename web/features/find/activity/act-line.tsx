@@ -41,7 +41,7 @@ export function ManyBinsLine({
   const names = ids.slice(0, namesMax).map((id) => {
     const name = nameOf({ id }) ?? t('activity.unknownBin');
     const role = hasMixedRoles ? roleAt.get(id) : undefined;
-    return role === undefined ? name : t('activity.withRole', { name, role: t(`sharing.roles.${role}`) });
+    return role === undefined ? name : t('activity.withRole', { name, role: t(`access.roles.${role}`) });
   });
   const what = isAccess ? formats.list(names) : t('common.bins', { count: ids.length });
   const context = { bins, locations, items: undefined, now: Date.now() };

@@ -107,7 +107,7 @@ function MissingBin({ bin, onFound }: MissingBinProps) {
         onFound && (
           <IconButton
             icon={SearchCheck}
-            label={`${t('bins.found')}: ${bin.name}`}
+            label={`${t('binPage.found')}: ${bin.name}`}
             onClick={() => onFound(bin)}
           />
         )

@@ -60,7 +60,7 @@ export const commands = {
   edit: offered('edit', 'itemList.edit', 'e'),
   move: offered('move', 'common.move', 'm'),
   label: offered('label', 'binPage.changeLabel', 'l'),
-  share: offered('share', 'sharing.share', 's'),
+  share: offered('share', 'access.share', 's'),
   print: offered('print', 'binPage.printLabel', 'p'),
   tag: offered('tag', 'binPage.changeTags', '#'),
 

@@ -112,8 +112,8 @@ export default function LentTable({ loans, hasPerson, onMessage, onReturnAll, su
       {selection.isOn && (
         <SelectionBar
           selection={selection}
-          text={t('common.selected', { count: chosen.length })}
-          allLabel={t('common.selectAll')}
+          text={t('table.selected', { count: chosen.length })}
+          allLabel={t('table.selectAll')}
           noneLabel={t('table.selectNone')}
           acts={[
             returnable.length > 0 && {

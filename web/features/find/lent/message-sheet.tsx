@@ -71,8 +71,8 @@ export function MessageSheet({ person, loans, onClose }: MessageSheetProps) {
             icon={Copy}
             text={text}
             label={t('lent.copyMessage')}
-            copiedLabel={t('common.copied')}
-            failedLabel={t('common.copyFailed')}
+            copiedLabel={t('clipboard.copied')}
+            failedLabel={t('clipboard.failed')}
           />
         </div>
       </div>

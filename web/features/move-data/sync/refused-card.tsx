@@ -164,8 +164,8 @@ function CopyText({ text }: { text: string }) {
     <CopyButton
       text={text}
       label={t('sync.copy')}
-      copiedLabel={t('common.copied')}
-      failedLabel={t('common.copyFailed')}
+      copiedLabel={t('clipboard.copied')}
+      failedLabel={t('clipboard.failed')}
     />
   );
 }

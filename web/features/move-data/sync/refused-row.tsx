@@ -21,7 +21,7 @@ export function RefusedRow() {
             onPress={() => setOpen(true)}
             start={<TriangleAlert size={22} aria-hidden className="shrink-0 text-berry" />}
             title={t('refused.count', { count: refused })}
-            detail={t('refused.text')}
+            detail={t('sync.refusedText')}
             hasChevron
           />
         </Card>

@@ -65,7 +65,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         {refused.length + refusedFiles.length > 0 && (
           <section>
             <h3 className="font-bold">{t('sync.refusedTitle')}</h3>
-            <p className="mb-3 text-ink-soft text-sm">{t('refused.text')}</p>
+            <p className="mb-3 text-ink-soft text-sm">{t('sync.refusedText')}</p>
             <FocusKeepingList className="space-y-3">
               {refused.map((each) => (
                 <RefusedCard key={each.operationId} refused={each} binName={binName} onLeave={onClose} />

@@ -50,7 +50,7 @@ export function AccessScreen({ target, children, ...acts }: AccessScreenProps) {
   const lastSeen = useLastSeen(accessTarget);
   return (
     <Page>
-      <PageHeader title={t('sharing.people')} above={accessTarget?.name} back={targetPath(target)} />
+      <PageHeader title={t('readers.people')} above={accessTarget?.name} back={targetPath(target)} />
       {accessTarget && (
         <AccessSections accessTarget={accessTarget} {...acts}>
           {children}
@@ -213,7 +213,7 @@ function PeopleSection({ accessTarget, openLinks }: Pick<AccessSectionsProps, 'a
         <Card isPadded={false}>
           {people ? (
             <VirtualList
-              label={t('sharing.people')}
+              label={t('readers.people')}
               items={people}
               keyOf={({ userId }) => userId}
               rowHeight={72}

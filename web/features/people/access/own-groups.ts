@@ -20,7 +20,7 @@ export function useGroups(): readonly OwnGroup[] {
   return useMemo(
     () =>
       groups.map((group) => {
-        const role = t(`sharing.roles.${group.allPlaces ?? 'viewer'}`).toLocaleLowerCase();
+        const role = t(`access.roles.${group.allPlaces ?? 'viewer'}`).toLocaleLowerCase();
         const isNamed = group.name !== '';
         return { ...group, isNamed, name: isNamed ? group.name : t('groups.ofAllPlaces', { role }) };
       }),

@@ -32,7 +32,7 @@ type PersonRowProps = {
 export function PersonRow({ target, person, roles, onRole, onEnd }: PersonRowProps) {
   const { t } = useTranslation();
   const viaName = useNameOf(person.via);
-  const role = t(`sharing.roles.${person.role}`);
+  const role = t(`access.roles.${person.role}`);
   const via = viaName && t('access.through', { name: viaName });
   const group = useGroups().find(({ id }) => id === person.groupId);
   const by = group && groupWords(t, group);
@@ -110,7 +110,7 @@ export function RoleMenu({
       entries={[
         ...roles.map((each) => ({
           label: t('access.roleOption', {
-            role: t(`sharing.roles.${each}`),
+            role: t(`access.roles.${each}`),
             may: roleWords(each).toLocaleLowerCase(),
           }),
           icon: each === role ? CircleCheck : Circle,

@@ -26,7 +26,7 @@ export function RoleSelect<R extends Role>({ value, onChange, roles, targets, la
       isLabelHidden={label !== undefined}
       value={value}
       onChange={onChange}
-      options={roles.map((role) => ({ value: role, label: t(`sharing.roles.${role as Role}`) }))}
+      options={roles.map((role) => ({ value: role, label: t(`access.roles.${role as Role}`) }))}
       hint={roleWords(value)}
     />
   );

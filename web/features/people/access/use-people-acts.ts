@@ -28,7 +28,7 @@ export function usePeopleActs(
   const { leave } = useEndAccess();
   if (!accessTarget || !profile) return { more: [] };
   const share: MenuEntry = {
-    label: t('sharing.share'),
+    label: t('access.share'),
     icon: UserPlus,
     command: 'share',
     rank: 'main',
@@ -146,7 +146,7 @@ export function useEndAccess() {
           accessTarget.target,
           { userId: myId },
         ),
-        okLabel: t('sharing.leave'),
+        okLabel: t('access.leave'),
         isDangerous: true,
       });
       return isSure && endAt([accessTarget.target], myId, t('endings.left', { name: accessTarget.name }));

@@ -33,7 +33,7 @@ export function PeopleRow({ target, className }: { target: Target; className?: s
       <ListRowLink
         {...accessPath(target)}
         icon={Users}
-        title={t('sharing.people')}
+        title={t('readers.people')}
         detail={whoSees(accessTarget)}
         end={<Faces people={people.map(faceOf)} />}
         hasChevron
@@ -54,9 +54,9 @@ export function PeopleLink({ target }: { target: Target }) {
       className="inline-flex min-h-11 items-center font-medium text-tape underline-offset-4 hover:underline"
     >
       <span>
-        <span className="sr-only">{t('sharing.people')}: </span>
+        <span className="sr-only">{t('readers.people')}: </span>
         <span className="inline-block first-letter:uppercase">
-          {seers(accessTarget, t('sharing.you')) ?? t('sharing.onlyYouShort')}
+          {seers(accessTarget, t('readers.you')) ?? t('readers.onlyYouShort')}
         </span>
       </span>
     </Link>
@@ -68,8 +68,8 @@ export function useWhoSees(): (visible: Visible) => string {
   const { t } = useTranslation();
   const seers = useSeers();
   return (visible) => {
-    const who = seers(visible, t('sharing.reader'));
-    return who === undefined ? t('sharing.onlyYou') : t('sharing.seenBy', { who });
+    const who = seers(visible, t('readers.reader'));
+    return who === undefined ? t('readers.onlyYou') : t('readers.seenBy', { who });
   };
 }
 
@@ -90,9 +90,9 @@ function useSeers(): (visible: Visible, reader: string) => string | undefined {
     const named = others.length > namesMax ? others.slice(0, namesMax - 1) : others;
     const parts = [reader, ...named];
     if (named.length < others.length) {
-      parts.push(t('sharing.moreOthers', { count: others.length - named.length }));
+      parts.push(t('readers.moreOthers', { count: others.length - named.length }));
     }
-    if (isWithCode) parts.push(t('sharing.withCode'));
+    if (isWithCode) parts.push(t('readers.withCode'));
     if (withLink !== undefined) parts.push(linkInWords(withLink));
     return list(parts);
   };
@@ -116,7 +116,7 @@ export function WillSee({ target, sources, isNewBin = false }: WillSeeProps) {
     <span className="flex items-start gap-1.5 text-ink-soft text-sm">
       <Eye size={18} aria-hidden className="mt-px shrink-0" />
       <span>
-        {isNewBin && target.ownerName && `${t('locations.willBeTheirs', { name: target.ownerName })} `}
+        {isNewBin && target.ownerName && `${t('readers.willBeTheirs', { name: target.ownerName })} `}
         {text}
       </span>
     </span>
@@ -139,7 +139,7 @@ export function useWillSee(sources: readonly Source[] = none): (target: Source) 
     const withLink = publicLinkAfterMove(sources, target, locations);
     const parts = [names.length > 0 && who(names), withLink && linkInWords(withLink)].filter(Boolean);
     if (parts.length === 0) return undefined;
-    const text = t('locations.willSee', { who: list(parts as string[]) });
+    const text = t('readers.willSee', { who: list(parts as string[]) });
     return text.charAt(0).toLocaleUpperCase() + text.slice(1);
   };
 }
@@ -151,7 +151,7 @@ function useLinkInWords(): (link: { until?: string | undefined }) => string {
   const { t } = useTranslation();
   const { shortDate } = useFormats();
   return ({ until }) =>
-    until === undefined ? t('sharing.withLink') : t('sharing.withLinkUntil', { date: shortDate(until) });
+    until === undefined ? t('readers.withLink') : t('readers.withLinkUntil', { date: shortDate(until) });
 }
 
 /** "Anna", "Anna and Erik", "Anna and 2 others". */
@@ -159,7 +159,7 @@ export function useNamesInWords(): (names: readonly string[]) => string {
   const { t } = useTranslation();
   return ([name = '', other, ...more]) => {
     if (other === undefined) return name;
-    if (more.length === 0) return t('locations.two', { name, other });
-    return t('locations.others', { name, count: more.length + 1 });
+    if (more.length === 0) return t('readers.two', { name, other });
+    return t('readers.others', { name, count: more.length + 1 });
   };
 }

@@ -225,7 +225,7 @@ export function GroupRoleMenu({ group, name, role, targets, via, grant, revoke }
       entries={[
         ...rolesToGive('owner').map((each) => ({
           label: t('access.roleOption', {
-            role: t(`sharing.roles.${each}`),
+            role: t(`access.roles.${each}`),
             may: roleWords(each).toLocaleLowerCase(),
           }),
           icon: each === role ? CircleCheck : Circle,
@@ -239,8 +239,8 @@ export function GroupRoleMenu({ group, name, role, targets, via, grant, revoke }
         },
       ]}
     >
-      <span aria-hidden>{t(`sharing.roles.${role}`)}</span>
-      <VisuallyHidden>{`${t('groups.roleOf', { name })}: ${t(`sharing.roles.${role}`)}`}</VisuallyHidden>
+      <span aria-hidden>{t(`access.roles.${role}`)}</span>
+      <VisuallyHidden>{`${t('groups.roleOf', { name })}: ${t(`access.roles.${role}`)}`}</VisuallyHidden>
     </Menu>
   );
 }

@@ -53,7 +53,7 @@ export function useNamesOf(): (people: readonly GroupPerson[]) => string {
   return (people) => {
     const names = people.slice(0, namesMax).map(({ name }) => name);
     const more = people.length - names.length;
-    return list(more > 0 ? [...names, t('sharing.moreOthers', { count: more })] : names);
+    return list(more > 0 ? [...names, t('readers.moreOthers', { count: more })] : names);
   };
 }
 

@@ -126,7 +126,7 @@ function GroupRow({ group, role, target, accessTarget, via }: GroupRowProps) {
         start={<Users size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
         title={<span className="[overflow-wrap:anywhere]">{group.name}</span>}
         detail={details.filter(Boolean).join(' · ')}
-        end={!isOwn && t(`sharing.roles.${role}`)}
+        end={!isOwn && t(`access.roles.${role}`)}
         actions={
           isOwn && (
             <GroupRoleMenu

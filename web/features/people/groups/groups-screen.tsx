@@ -211,11 +211,11 @@ function useReachOf({ allPlaces, grants }: Pick<Membership, 'allPlaces' | 'grant
   const { t } = useTranslation();
   const { list } = useFormats();
   const targets = useAccessTargets();
-  if (allPlaces) return t(`sharing.roles.${allPlaces}`);
+  if (allPlaces) return t(`access.roles.${allPlaces}`);
   const nameOf = new Map(targets.map(({ target, name }) => [target.id, name]));
   const named = grants.flatMap(({ target, role }) => {
     const name = nameOf.get(target.id);
-    return name === undefined ? [] : [t('groups.joinedPlace', { name, role: t(`sharing.roles.${role}`) })];
+    return name === undefined ? [] : [t('groups.joinedPlace', { name, role: t(`access.roles.${role}`) })];
   });
   if (named.length === 0) return t('groups.joinedNothing');
   const more = named.length - namedMax;

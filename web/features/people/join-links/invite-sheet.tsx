@@ -172,7 +172,7 @@ function RoleChoice({ legend, wordsOf, busyRole, onChoose }: RoleChoiceProps) {
           <ListRow
             key={role}
             icon={icon}
-            title={t(`sharing.roles.${role}`)}
+            title={t(`access.roles.${role}`)}
             detail={wordsOf(role)}
             end={role === busyRole && <Spinner size={20} />}
             hasChevron
@@ -274,7 +274,7 @@ function MadeLink({ link, now, isCopied, into, onClose }: MadeLinkProps) {
   // The list of a place has no link to all places: it belongs to a group.
   const groupId = 'group' in into ? undefined : link.groupId;
   const facts = [
-    !('group' in into) && t(`sharing.roles.${link.role}`),
+    !('group' in into) && t(`access.roles.${link.role}`),
     isForOne ? t('joining.worksOnce') : t('joining.usesOf', { count: link.usesMax }),
     t('joining.worksUntil', { date: shortDate(link.expiresAt) }),
     link.asksFirst && t('joining.asks'),

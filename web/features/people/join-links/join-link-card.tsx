@@ -72,7 +72,7 @@ export function JoinLinkCard({ link, into, onEnd, onRemove }: JoinLinkCardProps)
                 ('group' in into
                   ? t('joining.untilGroup', { date: date(link.expiresAt) })
                   : t('joining.until', {
-                      role: t(`sharing.roles.${link.role}`),
+                      role: t(`access.roles.${link.role}`),
                       date: shortDate(link.expiresAt),
                     }))}
             </p>

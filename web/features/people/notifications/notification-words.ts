@@ -20,7 +20,7 @@ export function notificationWords(t: TFunction, notification: Notification): str
     item: body,
     amount,
     counts,
-    role: role && t(`sharing.roles.${role}`),
+    role: role && t(`access.roles.${role}`),
   };
   if (counts === '') return t('notifications.importedNothing', values);
   const several = count > 0 ? find(`notifications.withMore.${type}`, values) : undefined;

@@ -148,9 +148,9 @@ export function useMoveBins(): {
     const isSomewhere = chosen.some((bin) => !isDirectlyIn(bin, null));
     const canBeFree = chosen.every((bin) => can(bin.role, 'move out of its container'));
     return pickContainer({
-      title: t('bins.moveTitle', { count: chosen.length, name: chosen[0]?.name ?? '' }),
+      title: t('moves.title', { count: chosen.length, name: chosen[0]?.name ?? '' }),
       choices: containerChoicesFor(chosen, { bins, locations }),
-      noneLabel: isSomewhere && canBeFree ? t('bins.pickNone') : undefined,
+      noneLabel: isSomewhere && canBeFree ? t('moves.pickNone') : undefined,
       newOwnerId: commonOwnerId(chosen),
       sources: chosen,
     });

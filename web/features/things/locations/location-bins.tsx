@@ -136,7 +136,9 @@ export function LocationBins({ location, onExport, onAddToList }: LocationBinsPr
             <SearchField label={t('bins.find')} value={named} onChange={setNamed} />
           </div>
         )}
-        {all.length > 0 && found.length === 0 && <p className="text-ink-soft">{t('bins.noMatchTitle')}</p>}
+        {all.length > 0 && found.length === 0 && (
+          <p className="text-ink-soft">{t('emptyBins.noMatchTitle')}</p>
+        )}
         {!isTable && (
           <BinRows {...list} tree={tree} groupOf={hasBelow && !isDirectOnly ? groupOf : undefined} />
         )}
@@ -192,8 +194,8 @@ function LocationSelectionBar({ selection, chosen, onExport, onAddToList }: Loca
   return (
     <>
       <SelectionBar
-        text={t('common.selected', { count: chosen.length })}
-        allLabel={t('common.selectAll')}
+        text={t('table.selected', { count: chosen.length })}
+        allLabel={t('table.selectAll')}
         noneLabel={t('table.selectNone')}
         selection={selection}
         acts={[
@@ -220,14 +222,14 @@ function LocationSelectionBar({ selection, chosen, onExport, onAddToList }: Loca
           {
             command: 'print',
             icon: Printer,
-            label: t('bins.print'),
+            label: t('binPage.print'),
             isDisabled: chosen.length === 0,
             onPress: () =>
               navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } }),
           },
           {
             icon: FileDown,
-            label: t('bins.exportShort'),
+            label: t('binPage.exportShort'),
             isDisabled: chosen.length === 0,
             onPress: onExport,
           },

@@ -64,7 +64,7 @@ export function useMovePlace(): { movePlace: (location: Location) => Promise<voi
   const { move } = useLocationActs();
   const movePlace = async (location: Location) => {
     const picked = await pickContainer({
-      title: t('bins.moveTitle', { count: 1, name: location.name }),
+      title: t('moves.title', { count: 1, name: location.name }),
       choices: { bins: [], locations: placesToMoveInto(location, { bins, locations }) },
       noneLabel: mayMoveToTop(location) ? t('places.noPlaceAround') : undefined,
       newOwnerId: location.ownerId,

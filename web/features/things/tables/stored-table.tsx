@@ -65,7 +65,7 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
   const [announcement, setAnnouncement] = useState('');
   const texts = useMemo(
     () => ({
-      selectAll: t('common.selectAll'),
+      selectAll: t('table.selectAll'),
       select: (name: string) => t('table.select', { name }),
       selectGroup: (name: string) => t('table.selectGroup', { name }),
       noGroup: t('table.without'),

@@ -84,7 +84,7 @@ export function valueText(t: TFunction, formats: Formats, field: string, value: 
   const own = ownFieldOf(field);
   if (own !== undefined) return shortened(ownFactText(formats, own, value as OwnValue));
   if (typeof value === 'number') return formats.number(value);
-  if (typeof value === 'boolean') return t(value ? 'bins.private' : 'bins.public');
+  if (typeof value === 'boolean') return t(value ? 'binPage.private' : 'binPage.public');
   if (typeof value === 'object') return listText(t, field, value);
   switch (kindOfField(field) ?? parseAttachmentField(field)?.value ?? field) {
     case 'use':

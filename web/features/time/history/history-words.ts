@@ -192,7 +192,7 @@ function accessWords(
   };
   if (kind === 'accessEnded' && person?.userId === actorId)
     return withGroup(t(`history.${target.kind}.left`, { who }));
-  const roleName = (role: Role) => t(`sharing.roles.${role}`).toLocaleLowerCase();
+  const roleName = (role: Role) => t(`access.roles.${role}`).toLocaleLowerCase();
   if (kind === 'accessGranted' && person?.userId === actorId)
     return joinedWords(
       t,

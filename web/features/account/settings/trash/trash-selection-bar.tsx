@@ -27,8 +27,8 @@ export default function TrashSelectionBar({
   };
   return (
     <SelectionBar
-      text={t('common.selected', { count: chosen.length })}
-      allLabel={t('common.selectAll')}
+      text={t('table.selected', { count: chosen.length })}
+      allLabel={t('table.selectAll')}
       noneLabel={t('table.selectNone')}
       selection={selection}
       acts={[

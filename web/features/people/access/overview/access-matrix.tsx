@@ -77,7 +77,7 @@ function useColumns(
         key: 'name',
         head: (tabIndex) => (
           <span tabIndex={tabIndex} className="text-sm">
-            {t('sharing.people')}
+            {t('readers.people')}
           </span>
         ),
         cell: (row, tabIndex) => <RowName {...{ row, tabIndex, onEndAll }} />,

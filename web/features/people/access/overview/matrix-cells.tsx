@@ -81,7 +81,7 @@ export function RoleCell({ person, place, group, tabIndex }: RoleCellProps) {
   if (person.userId === place.ownerId)
     return (
       <Quiet tabIndex={tabIndex} text={t('access.ownsIn', names)}>
-        {t('sharing.roles.owner')}
+        {t('access.roles.owner')}
       </Quiet>
     );
   const isKnown = person.tops.some(({ accessTarget }) => accessTarget.ownerId === place.ownerId);
@@ -104,7 +104,7 @@ export function RoleCell({ person, place, group, tabIndex }: RoleCellProps) {
     <RoleChip
       label={t('access.roleIn', names)}
       text={[
-        t('access.roleInIs', { ...names, role: t(`sharing.roles.${role}`) }),
+        t('access.roleInIs', { ...names, role: t(`access.roles.${role}`) }),
         group && groupWords(t, group),
       ]
         .filter(Boolean)

@@ -219,7 +219,7 @@ function GroupCell({ sharing, place, tabIndex }: GroupCellProps) {
   return (
     <RoleChip
       label={t('access.roleIn', names)}
-      text={[t('access.roleInIs', { ...names, role: t(`sharing.roles.${role}`) }), why]
+      text={[t('access.roleInIs', { ...names, role: t(`access.roles.${role}`) }), why]
         .filter(Boolean)
         .join(', ')}
       by={why}
@@ -247,7 +247,7 @@ function LinkCell({ place: { target, name }, link, tabIndex }: LinkCellProps) {
         –
       </Quiet>
     );
-  const role = t('sharing.roles.viewer');
+  const role = t('access.roles.viewer');
   const until = link.until && t('access.linkUntil', { date: shortDate(link.until) });
   return (
     <Link

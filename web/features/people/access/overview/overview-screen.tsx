@@ -172,7 +172,7 @@ function ReceivedLine({ received }: { received: readonly AccessTarget[] }) {
   const sorted = [...received].sort((a, b) => compareNames(a.name, b.name));
   const named = sorted
     .slice(0, receivedNamed)
-    .map(({ name, role }) => t('groups.joinedPlace', { name, role: t(`sharing.roles.${role}`) }));
+    .map(({ name, role }) => t('groups.joinedPlace', { name, role: t(`access.roles.${role}`) }));
   const more = sorted.length - named.length;
   const names = list(more > 0 ? [...named, t('groups.joinedMore', { count: more })] : named);
   return (
@@ -206,7 +206,7 @@ function ReceivedSection({ received }: { received: readonly AccessTarget[] }) {
           hasLines
         >
           {(accessTarget) => {
-            const role = t(`sharing.roles.${accessTarget.role}`);
+            const role = t(`access.roles.${accessTarget.role}`);
             const owner = accessTarget.ownerName ?? '';
             const groups = groupsAt.get(accessTarget.target.id) ?? [];
             const by = groups.length > 0 && t('groups.by', { group: list(groups) });

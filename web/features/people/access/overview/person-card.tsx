@@ -131,7 +131,7 @@ export function WithCodeCard({ targets }: { targets: readonly AccessTarget[] }) 
 const cardClasses = 'overflow-hidden rounded-card border border-hairline bg-card';
 
 function roleOf(t: TFunction, { allPlaces = 'viewer' }: OwnGroup): string {
-  return t(`sharing.roles.${allPlaces}`);
+  return t(`access.roles.${allPlaces}`);
 }
 
 const shownAtFirst = 5;

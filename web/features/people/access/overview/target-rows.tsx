@@ -14,7 +14,7 @@ export function VisibleTargetRows({ targets }: { targets: readonly VisibleTarget
   const groups = useGroups();
   const rows = targets.map(({ accessTarget, role, groupId }) => {
     const group = groups.find(({ id }) => id === groupId);
-    const detail = [t(`sharing.roles.${role}`), group && groupWords(t, group)];
+    const detail = [t(`access.roles.${role}`), group && groupWords(t, group)];
     return { accessTarget, detail: detail.filter(Boolean).join(' · ') };
   });
   return <TargetRows targets={rows} />;
@@ -49,7 +49,7 @@ export function WithCodeRows({ targets }: { targets: readonly AccessTarget[] }) 
   const { t } = useTranslation();
   return (
     <TargetRows
-      targets={targets.map((accessTarget) => ({ accessTarget, detail: t('sharing.roles.viewer') }))}
+      targets={targets.map((accessTarget) => ({ accessTarget, detail: t('access.roles.viewer') }))}
     />
   );
 }
@@ -60,7 +60,7 @@ export function LinkedTargetRows({ linked }: { linked: readonly LinkedTarget[] }
   const { shortDate } = useFormats();
   const targets = linked.map(({ accessTarget, until }) => {
     const ends = until !== undefined && t('access.linkUntil', { date: shortDate(until) });
-    return { accessTarget, detail: [t('sharing.roles.viewer'), ends].filter(Boolean).join(' · ') };
+    return { accessTarget, detail: [t('access.roles.viewer'), ends].filter(Boolean).join(' · ') };
   });
   return <TargetRows targets={targets} />;
 }

@@ -32,8 +32,8 @@ export function LinkActs({ link, title, poster, menuLabel, end }: LinkActsProps)
   const [isPrinting, setPrinting] = useState(false);
   const canShare = 'share' in navigator;
   const copy = async () => {
-    if (await copyText(link)) toast.done(t('common.copied'));
-    else toast.failed(t('common.copyFailed'));
+    if (await copyText(link)) toast.done(t('clipboard.copied'));
+    else toast.failed(t('clipboard.failed'));
   };
   return (
     <div>
@@ -78,8 +78,8 @@ function CopyLink({
       text={link}
       icon={Copy}
       label={t('access.copy')}
-      copiedLabel={t('common.copied')}
-      failedLabel={t('common.copyFailed')}
+      copiedLabel={t('clipboard.copied')}
+      failedLabel={t('clipboard.failed')}
     />
   );
 }

@@ -138,7 +138,7 @@ function InviteRow({ invite: { email, role, sent }, nameOf, onLink, onTakeBack }
           <ListRow
             start={<Mail size={22} aria-hidden className="mx-[9px] shrink-0 text-ink-soft" />}
             title={showAddress(email)}
-            detail={[role && currentRole && t(`sharing.roles.${currentRole}`), by, until, holder]
+            detail={[role && currentRole && t(`access.roles.${currentRole}`), by, until, holder]
               .filter(Boolean)
               .join(' · ')}
           />

@@ -99,7 +99,7 @@ export function ShareSheet({ accessTargets, isOpen, onClose }: ShareSheetProps) 
     <FormSheet
       isOpen={isOpen}
       title={isAllPlaces ? t('access.shareTitleAll') : title}
-      submitLabel={t('sharing.share')}
+      submitLabel={t('access.share')}
       isBusy={form.isBusy}
       onSubmit={form.submit}
       onClose={close}

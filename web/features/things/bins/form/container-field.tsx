@@ -48,7 +48,7 @@ export function ContainerField(props: ContainerFieldProps) {
   } = props;
   const { t } = useTranslation();
   const handleAsk = async () => {
-    const noneLabel = canBeFree ? t('bins.pickNone') : undefined;
+    const noneLabel = canBeFree ? t('moves.pickNone') : undefined;
     const title = t('binForm.pickInside');
     const withoutAudience = showsAudience;
     const picked = await pick({ title, choices, noneLabel, newOwnerId, sources, withoutAudience });

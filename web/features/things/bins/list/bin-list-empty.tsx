@@ -38,7 +38,7 @@ export default function BinListEmpty(props: BinListEmptyProps) {
     return (
       <EmptyState
         picture={<MagnifiedBox />}
-        title={t('bins.noMatchTitle')}
+        title={t('emptyBins.noMatchTitle')}
         text={
           archivedMatches > 0
             ? t('emptyBins.archivedMatch', { count: archivedMatches })

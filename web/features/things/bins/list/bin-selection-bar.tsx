@@ -56,8 +56,8 @@ export default function BinSelectionBar({
   return (
     <>
       <SelectionBar
-        text={t('common.selected', { count: chosen.length })}
-        allLabel={t('common.selectAll')}
+        text={t('table.selected', { count: chosen.length })}
+        allLabel={t('table.selectAll')}
         noneLabel={t('table.selectNone')}
         selection={selection}
         note={note}
@@ -78,21 +78,21 @@ export default function BinSelectionBar({
           },
           {
             icon: isAllArchived ? ArchiveRestore : Archive,
-            label: isAllArchived ? t('bins.unarchive') : t('bins.archive'),
+            label: isAllArchived ? t('binPage.unarchive') : t('binPage.archive'),
             isDisabled: !may('edit details'),
             onPress: () => endAfter(acts.archive(chosen, !isAllArchived)),
           },
           {
             command: 'print',
             icon: Printer,
-            label: t('bins.print'),
+            label: t('binPage.print'),
             isDisabled: chosen.length === 0,
             onPress: () =>
               navigate({ to: paths.printBatch, state: { binsToPrint: chosen.map(({ id }) => id) } }),
           },
           {
             icon: FileDown,
-            label: t('bins.exportShort'),
+            label: t('binPage.exportShort'),
             isDisabled: chosen.length === 0,
             onPress: onExport,
           },
@@ -105,7 +105,7 @@ export default function BinSelectionBar({
           {
             command: 'share',
             icon: UserPlus,
-            label: t('sharing.share'),
+            label: t('access.share'),
             isDisabled: !may('manage people'),
             onPress: () => setSharing(true),
           },

@@ -49,7 +49,7 @@ function FactsLine({ bin, detailsId, isUnfolded, onToggle, onShowWhereabouts }: 
         <AudienceChip bin={bin} />
       ) : (
         <Link {...accessPath({ kind: 'bin', id: bin.id })} className={factClass}>
-          <VisuallyHidden>{t('sharing.people')}: </VisuallyHidden>
+          <VisuallyHidden>{t('readers.people')}: </VisuallyHidden>
           <AudienceChip bin={bin} />
         </Link>
       )}

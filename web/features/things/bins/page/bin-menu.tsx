@@ -18,8 +18,8 @@ import { isInUse } from '#domain/bins/bin-rules.ts';
 import type { DeviceView } from '#domain/device-view.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
-import { useSaveAsTemplate } from '#web/features/things/templates/use-save-as-template.tsx';
 import { useCodesOpener } from '#web/features/labels/scan/codes-opener.tsx';
+import { useSaveAsTemplate } from '#web/features/things/templates/use-save-as-template.tsx';
 import type { FocusField } from '#web/forms/use-focused-field.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
@@ -108,8 +108,8 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
     ...more,
     canChange &&
       (bin.archivedAt === undefined
-        ? { label: t('bins.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
-        : { label: t('bins.unarchive'), icon: ArchiveRestore, onPress: () => acts.archive([bin], false) }),
+        ? { label: t('binPage.archive'), icon: Archive, onPress: () => acts.archive([bin], true) }
+        : { label: t('binPage.unarchive'), icon: ArchiveRestore, onPress: () => acts.archive([bin], false) }),
     isInUse(bin) && {
       label: t('binPage.stockCheck'),
       icon: ClipboardCheck,
@@ -131,8 +131,8 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
             rank: 'further',
             onPress: () => acts.setMissing(bin, true),
           }
-        : { label: t('bins.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
-    onLeave && { label: t('sharing.leave'), icon: LogOut, onPress: onLeave },
+        : { label: t('binPage.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
+    onLeave && { label: t('access.leave'), icon: LogOut, onPress: onLeave },
     can(bin.role, 'delete or restore the bin') && {
       label: t('bins.delete'),
       icon: Trash2,
@@ -149,14 +149,14 @@ function useMoveBin(pick: PickContainer, acts: ReturnType<typeof useBinActs>) {
   return async (bin: BinHeader, view: DeviceView): Promise<void> => {
     const choices = containerChoicesFor([bin], view);
     const container = await pick({
-      title: t('bins.moveTitle', { count: 1, name: bin.name }),
+      title: t('moves.title', { count: 1, name: bin.name }),
       choices: {
         bins: choices.bins.filter((each) => each.id !== bin.parentBinId),
         locations: choices.locations.filter((location) => !isDirectlyIn(bin, { kind: 'location', location })),
       },
       noneLabel:
         !isDirectlyIn(bin, null) && can(bin.role, 'move out of its container')
-          ? t('bins.pickNone')
+          ? t('moves.pickNone')
           : undefined,
       newOwnerId: bin.ownerId,
       sources: [bin],

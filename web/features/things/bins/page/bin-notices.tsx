@@ -33,7 +33,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
         <StateNotice
           title={t('bins.missingSince', { date: shortDate(bin.missingSince) })}
           text={t('binPage.missingBinText')}
-          act={t('bins.found')}
+          act={t('binPage.found')}
           onAct={can(bin.role, 'edit details') ? () => acts.setMissing(bin, false) : undefined}
         />
       )}
@@ -52,7 +52,7 @@ function PersistentNotice({ bin }: { bin: BinHeader }) {
       <StateNotice
         title={t('binPage.archivedTitle')}
         text={t('binPage.archivedText')}
-        act={t('bins.unarchive')}
+        act={t('binPage.unarchive')}
         onAct={can(bin.role, 'edit details') ? () => acts.archive([bin], false) : undefined}
       />
     );

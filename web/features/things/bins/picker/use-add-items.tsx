@@ -22,7 +22,9 @@ export function useAddItems(): AddItems {
   const addItems = async (name?: string) => {
     const [only, ...others] = choices;
     const bin =
-      others.length === 0 ? only : await pick({ title: t('bins.chooseBin'), choices, withoutAudience: true });
+      others.length === 0
+        ? only
+        : await pick({ title: t('picker.chooseBin'), choices, withoutAudience: true });
     if (bin) await navigate({ to: paths.itemAdd, params: { binId: bin.id }, search: { name } });
   };
   return { addItems: choices.length === 0 ? undefined : addItems, picker };

@@ -126,7 +126,7 @@ function PublicBinView({ bin }: { bin: PublicBin }) {
             <Tags tags={bin.tags} />
           </div>
           <Chip icon={Globe} tone="info">
-            {t('bins.public')}
+            {t('binPage.public')}
           </Chip>
         </div>
         {bin.photos && (

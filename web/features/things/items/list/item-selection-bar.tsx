@@ -60,7 +60,7 @@ export function ItemSelectionBar({
   };
   return (
     <SelectionBar
-      text={t('common.selected', { count })}
+      text={t('table.selected', { count })}
       detail={
         items.length > 0 && (
           <Suspense>
@@ -68,7 +68,7 @@ export function ItemSelectionBar({
           </Suspense>
         )
       }
-      allLabel={t('common.selectAll')}
+      allLabel={t('table.selectAll')}
       noneLabel={t('table.selectNone')}
       selection={selection}
       note={note}
@@ -100,8 +100,8 @@ export function ItemSelectionBar({
           isDisabled,
           onPress: onChange,
         },
-        { command: 'print', icon: Printer, label: t('bins.print'), isDisabled, onPress: onPrint },
-        { icon: FileDown, label: t('bins.exportShort'), isDisabled, onPress: onExport },
+        { command: 'print', icon: Printer, label: t('binPage.print'), isDisabled, onPress: onPrint },
+        { icon: FileDown, label: t('binPage.exportShort'), isDisabled, onPress: onExport },
         onAddToList !== undefined && {
           icon: ListPlus,
           label: t('lists.addTo'),
