@@ -78,7 +78,7 @@ async function expectToOpen(page: Page, name: string, text: string): Promise<voi
 const documentCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('documents:')));
 
-test('a PDF added without signal reaches others, opens offline and goes with the access', {
+test('a PDF added offline reaches others, opens offline and goes with the access', {
   tag: '@installed',
 }, async ({ page, browser, baseURL }) => {
   test.setTimeout(240_000);

@@ -407,7 +407,7 @@ test('a field changes its kind once its values fit, and undo brings it back', as
   await expect(factOf(page, '2.4 kg')).toBeVisible();
 });
 
-test('a bin is saved as a template and made anew without signal, on another device, with one Undo', async ({
+test("a bin's template makes a bin offline on another device, with one Undo", async ({
   page,
   browser,
   baseURL,
@@ -483,9 +483,7 @@ test('a bin is saved as a template and made anew without signal, on another devi
   await expect(templates.getByText('Toolbox')).toBeVisible();
 });
 
-test('an item is saved as a template, and a new one gets its name, amount and own values', async ({
-  page,
-}) => {
+test("an item's template gives a new item its name, amount and own values", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page);
   const { binId, itemId } = await makeDrill(page);

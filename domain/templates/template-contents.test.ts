@@ -36,7 +36,7 @@ test('an item keeps its fields and amount, without codes, loans and moments', ()
   expect(templateItem.safeParse({ ...kept, fields: undefined }).success).toBe(true);
 });
 
-test('a bin keeps its look, tags, description and fields, not its name, number or codes', () => {
+test('a bin keeps look, tags, description and fields, not name, number or codes', () => {
   const bin = someBin({
     id: 'camping',
     name: 'Camping',
@@ -59,7 +59,7 @@ test('a bin keeps its look, tags, description and fields, not its name, number o
   expect(templateBin.safeParse({ ...kept, fields: undefined }).success).toBe(true);
 });
 
-test('only values that live fields of the owner allow are fitted in, and the rest is told', () => {
+test("only values that the owner's live fields allow are used, and others are named", () => {
   const template = {
     id: 'a',
     name: 'Camping',

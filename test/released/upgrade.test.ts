@@ -165,6 +165,12 @@ describe.for(releases)('the data of %s', (release) => {
 /** Tables whose rows become jobs, and one that a restore renews. */
 const movedTables = { push_jobs: 'jobs', invite_errands: 'jobs', installation: 'a new epoch' };
 
+/** Tables that have another name since. */
+const renamedTables = new Map([
+  ['photos', 'attachments'],
+  ['unused_photo_files', 'unused_files'],
+]);
+
 /** Tables of features that the household never used: suggestions from photos, and password resets. */
 const emptyTables = ['suggestion_counts', 'verification'];
 
@@ -180,7 +186,10 @@ async function readRows(databaseUrl: string, { manifest }: BackupReader): Promis
   const client = await connectForCopy(databaseUrl);
   const lines = new Map<string, string[]>();
   for (const [name, { columns }] of Object.entries(manifest.tables))
-    lines.set(name, sortedLines(await text(copyTableOut(client, { name, columns }))));
+    lines.set(
+      name,
+      sortedLines(await text(copyTableOut(client, { name: renamedTables.get(name) ?? name, columns }))),
+    );
   await client.end();
   return lines;
 }

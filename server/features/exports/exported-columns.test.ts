@@ -166,6 +166,7 @@ const covered: Record<TablesWith<'file'>, Record<string, Column>> = {
     ...at('id', 'kind', 'target', 'binId', 'bytes', 'width', 'height', 'placeholder', 'createdBy'),
     ...at('createdAt', 'deletedAt', 'place', 'text', 'type', 'name', 'use', 'url', 'pages'),
     text_model: { field: 'text' },
+    ...without('a server reads documents again', 'text_bytes'),
     ...without('the files in the zip are named after the id', 'file_key'),
   },
   profiles: {

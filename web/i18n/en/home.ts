@@ -210,10 +210,28 @@ export const readers = {
 
 /** Texts of the choice where a bin moves. */
 export const moves = {
+  chooseBin: 'Add items to which bin?',
   title_one: 'Move “{{name}}” to',
   title_other: 'Move {{count}} bins to',
   pickNone: 'No place or bin',
 } as const;
 
 /** Texts of the home screen, some of which others use too. */
-export const homeTexts = { home, itemList, plans, quantity, readers, moves };
+/** What is said once bins were changed. */
+export const binDone = {
+  found: 'Found it',
+  moved_one: '“{{name}}” is now in “{{parent}}”',
+  moved_other: '{{count}} bins are now in “{{parent}}”',
+  movedOut_one: '“{{name}}” is no longer in a place or bin',
+  movedOut_other: '{{count}} bins are no longer in a place or bin',
+  accessEnded: 'Access through where it was has ended for {{who}}.',
+  archivedDone_one: '“{{name}}” archived',
+  archivedDone_other: '{{count}} bins archived',
+  unarchivedDone_one: '“{{name}}” is no longer archived',
+  unarchivedDone_other: '{{count}} bins are no longer archived',
+  deletedDone_one: '“{{name}}” moved to the trash',
+  deletedDone_other: '{{count}} bins moved to the trash',
+  restoredAs: '“{{name}}” is back. Its old name was taken.',
+};
+
+export const homeTexts = { home, itemList, plans, quantity, readers, moves, binDone };

@@ -13,7 +13,7 @@ import {
 import { documents } from './documents.ts';
 import { activity, attention, commands, drops, finding, grid, rail, search } from './find.ts';
 import { groups } from './groups.ts';
-import { home, itemList, moves, plans, quantity, readers } from './home.ts';
+import { binDone, home, itemList, moves, plans, quantity, readers } from './home.ts';
 import { inventory } from './inventory.ts';
 import { codes, labels, print, scan } from './labels.ts';
 import { lending, lent } from './lending.ts';
@@ -89,6 +89,7 @@ export const later = {
   quantity,
   readers,
   moves,
+  binDone,
   clipboard,
   settings,
   shareLinks,

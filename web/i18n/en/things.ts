@@ -79,18 +79,6 @@ export const binPage = {
   changeLabel: 'Change number',
   missingDone: '“{{name}}” marked as missing',
   foundDone: '“{{name}}” is found',
-  restoredAs: '“{{name}}” is back. Its old name was taken.',
-  accessEnded: 'Access through where it was has ended for {{who}}.',
-  archivedDone_one: '“{{name}}” archived',
-  archivedDone_other: '{{count}} bins archived',
-  unarchivedDone_one: '“{{name}}” is no longer archived',
-  unarchivedDone_other: '{{count}} bins are no longer archived',
-  movedOut_one: '“{{name}}” is no longer in a place or bin',
-  movedOut_other: '{{count}} bins are no longer in a place or bin',
-  moved_one: '“{{name}}” is now in “{{parent}}”',
-  moved_other: '{{count}} bins are now in “{{parent}}”',
-  deletedDone_one: '“{{name}}” moved to the trash',
-  deletedDone_other: '{{count}} bins moved to the trash',
   addCode: 'Add a code',
   subBins: 'Bins inside',
   code: 'Code',
@@ -111,7 +99,6 @@ export const binPage = {
   archive: 'Archive',
   unarchive: 'Unarchive',
   exportShort: 'Export',
-  found: 'Found it',
 } as const;
 
 /** Texts of the form for one item. */
@@ -627,7 +614,6 @@ export const picker = {
   newBin: 'New bin “{{name}}”',
   typeNewLocation: 'Type the name of a new place.',
   typeNewBin: 'Type the name of a new bin.',
-  chooseBin: 'Add items to which bin?',
 } as const;
 
 /** The offer of colours and icons for bins without them. */

@@ -208,10 +208,28 @@ export const readers: Translated<typeof en.readers> = {
 };
 
 export const moves: Translated<typeof en.moves> = {
+  chooseBin: 'I vilken låda ska sakerna ligga?',
   title_one: 'Flytta ”{{name}}” till',
   title_other: 'Flytta {{count}} lådor till',
   pickNone: 'Ingen plats eller låda',
 };
 
 /** Texts of the home screen, some of which others use too. */
-export const homeTexts = { home, itemList, plans, quantity, readers, moves };
+/** What is said once bins were changed. */
+export const binDone: Translated<typeof en.binDone> = {
+  found: 'Den är hittad',
+  moved_one: 'Flyttade ”{{name}}” till ”{{parent}}”',
+  moved_other: 'Flyttade {{count}} lådor till ”{{parent}}”',
+  movedOut_one: '”{{name}}” står inte på någon plats längre',
+  movedOut_other: '{{count}} lådor står inte på någon plats längre',
+  accessEnded: 'Åtkomsten via den gamla platsen har upphört för {{who}}.',
+  archivedDone_one: 'Arkiverade ”{{name}}”',
+  archivedDone_other: 'Arkiverade {{count}} lådor',
+  unarchivedDone_one: 'Tog fram ”{{name}}” ur arkivet',
+  unarchivedDone_other: 'Tog fram {{count}} lådor ur arkivet',
+  deletedDone_one: '”{{name}}” ligger i papperskorgen',
+  deletedDone_other: '{{count}} lådor ligger i papperskorgen',
+  restoredAs: '”{{name}}” är tillbaka. Det gamla namnet var upptaget.',
+};
+
+export const homeTexts = { home, itemList, plans, quantity, readers, moves, binDone };

@@ -78,18 +78,6 @@ export const binPage: Translated<typeof en.binPage> = {
   changeLabel: 'Ändra nummer',
   missingDone: 'Markerade ”{{name}}” som saknad',
   foundDone: '”{{name}}” är hittad',
-  restoredAs: '”{{name}}” är tillbaka. Det gamla namnet var upptaget.',
-  accessEnded: 'Åtkomsten via den gamla platsen har upphört för {{who}}.',
-  archivedDone_one: 'Arkiverade ”{{name}}”',
-  archivedDone_other: 'Arkiverade {{count}} lådor',
-  unarchivedDone_one: 'Tog fram ”{{name}}” ur arkivet',
-  unarchivedDone_other: 'Tog fram {{count}} lådor ur arkivet',
-  movedOut_one: '”{{name}}” står inte på någon plats längre',
-  movedOut_other: '{{count}} lådor står inte på någon plats längre',
-  moved_one: 'Flyttade ”{{name}}” till ”{{parent}}”',
-  moved_other: 'Flyttade {{count}} lådor till ”{{parent}}”',
-  deletedDone_one: '”{{name}}” ligger i papperskorgen',
-  deletedDone_other: '{{count}} lådor ligger i papperskorgen',
   addCode: 'Lägg till en kod',
   subBins: 'Lådor inuti',
   code: 'Kod',
@@ -110,7 +98,6 @@ export const binPage: Translated<typeof en.binPage> = {
   archive: 'Arkivera',
   unarchive: 'Ta fram ur arkivet',
   exportShort: 'Exportera',
-  found: 'Den är hittad',
 };
 
 export const itemForm: Translated<typeof en.itemForm> = {
@@ -616,7 +603,6 @@ export const picker: Translated<typeof en.picker> = {
   newBin: 'Ny låda ”{{name}}”',
   typeNewLocation: 'Skriv namnet på en ny plats.',
   typeNewBin: 'Skriv namnet på en ny låda.',
-  chooseBin: 'I vilken låda ska sakerna ligga?',
 };
 
 export const grey: Translated<typeof en.grey> = {

@@ -107,7 +107,7 @@ function MissingBin({ bin, onFound }: MissingBinProps) {
         onFound && (
           <IconButton
             icon={SearchCheck}
-            label={`${t('binPage.found')}: ${bin.name}`}
+            label={`${t('binDone.found')}: ${bin.name}`}
             onClick={() => onFound(bin)}
           />
         )

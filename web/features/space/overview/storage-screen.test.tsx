@@ -171,7 +171,7 @@ test('tiles show one currency at a time, and the file has a column for each', as
   expect(lines).toEqual(expect.arrayContaining(['Attic,Chest,1,1,0,,1500', 'No place,Crate,3,8,3,20,']));
 });
 
-test('own numbers of items and bins are summed instead of the value, in totals, table and file', async () => {
+test('own numbers are summed instead of the value, in totals, table and file', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob);

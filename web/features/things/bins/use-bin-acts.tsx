@@ -58,10 +58,10 @@ export function useBinActs() {
       const from = moving.map((bin) => containerChoiceOf(bin, { bins, locations }));
       const losing = shared ? [] : peopleLosing(moving, container, { bins, locations }, ownId);
       const done = container
-        ? t('binPage.moved', { ...textParams, parent: containerChoiceName(container) })
-        : t('binPage.movedOut', textParams);
+        ? t('binDone.moved', { ...textParams, parent: containerChoiceName(container) })
+        : t('binDone.movedOut', textParams);
       const who = inWords(losing.map(({ name }) => name));
-      const more = shared?.done ?? (losing.length > 0 && t('binPage.accessEnded', { who }));
+      const more = shared?.done ?? (losing.length > 0 && t('binDone.accessEnded', { who }));
       return run({
         acts: moving.map((bin) => put(bin, container)),
         done: more ? `${done}. ${more}` : done,
@@ -78,7 +78,7 @@ export function useBinActs() {
       return run({
         about: changing.map(({ id }) => id).join(),
         acts: setArchived(changing, archived),
-        done: archived ? t('binPage.archivedDone', textParams) : t('binPage.unarchivedDone', textParams),
+        done: archived ? t('binDone.archivedDone', textParams) : t('binDone.unarchivedDone', textParams),
         undo: () => ({ acts: setArchived(changing, !archived) }),
       });
     },
@@ -110,7 +110,7 @@ export function useBinActs() {
             deletionOf([bin], bins).subBins > 0 ? { id: bin.id, cascade: true } : { id: bin.id },
           ),
         ),
-        done: t('binPage.deletedDone', { count: deletion.binIds.length, name: first.name }),
+        done: t('binDone.deletedDone', { count: deletion.binIds.length, name: first.name }),
         about: removed.map(({ id }) => id).join(),
         undo: () => ({ acts: removed.map((bin) => restoreBin(bin)) }),
       });
@@ -122,7 +122,7 @@ export function useBinActs() {
       return run({
         acts: [restoreBin(bin)],
         done:
-          name === undefined ? t('trash.restored', { name: bin.name }) : t('binPage.restoredAs', { name }),
+          name === undefined ? t('trash.restored', { name: bin.name }) : t('binDone.restoredAs', { name }),
         about: bin.id,
       });
     },

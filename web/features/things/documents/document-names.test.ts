@@ -29,7 +29,7 @@ test('a name from a file is no longer than names may be', () => {
   expect([...nameOfFile(`${'å😀'.repeat(300)}.pdf`)]).toHaveLength(documentNameMax);
 });
 
-test('a downloaded file has the ending of its type and no characters that file systems refuse', () => {
+test("a downloaded file gets its type's ending and a name that file systems take", () => {
   expect(fileNameOf({ name: 'Receipt: a/b?', type: 'jpeg' })).toBe('Receipt a b.jpg');
 });
 

@@ -33,7 +33,7 @@ export function useLocationActs() {
       const done = into ? t('places.moved', { name, parent: into.name }) : t('places.movedOut', { name });
       const ended =
         leaving.length > 0 &&
-        t('binPage.accessEnded', { who: inWords(leaving.map((person) => person.name)) });
+        t('binDone.accessEnded', { who: inWords(leaving.map((person) => person.name)) });
       return run({
         acts: [put(location, into?.id ?? null)],
         done: ended ? `${done}. ${ended}` : done,

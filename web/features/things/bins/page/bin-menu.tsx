@@ -131,7 +131,7 @@ export function useBinEntries({ bin, pick, more = [], onLeave }: BinEntriesProps
             rank: 'further',
             onPress: () => acts.setMissing(bin, true),
           }
-        : { label: t('binPage.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
+        : { label: t('binDone.found'), icon: SearchCheck, onPress: () => acts.setMissing(bin, false) }),
     onLeave && { label: t('access.leave'), icon: LogOut, onPress: onLeave },
     can(bin.role, 'delete or restore the bin') && {
       label: t('bins.delete'),

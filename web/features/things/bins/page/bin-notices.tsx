@@ -33,7 +33,7 @@ export function BinNotices({ bin }: { bin: BinHeader }) {
         <StateNotice
           title={t('bins.missingSince', { date: shortDate(bin.missingSince) })}
           text={t('binPage.missingBinText')}
-          act={t('binPage.found')}
+          act={t('binDone.found')}
           onAct={can(bin.role, 'edit details') ? () => acts.setMissing(bin, false) : undefined}
         />
       )}

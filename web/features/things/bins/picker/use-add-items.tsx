@@ -24,7 +24,7 @@ export function useAddItems(): AddItems {
     const bin =
       others.length === 0
         ? only
-        : await pick({ title: t('picker.chooseBin'), choices, withoutAudience: true });
+        : await pick({ title: t('moves.chooseBin'), choices, withoutAudience: true });
     if (bin) await navigate({ to: paths.itemAdd, params: { binId: bin.id }, search: { name } });
   };
   return { addItems: choices.length === 0 ? undefined : addItems, picker };
