@@ -1,12 +1,14 @@
 import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { paths } from '#domain/paths.ts';
+import { useSession } from '#web/data/session/session-life.ts';
 import { AccountFrame } from '#web/features/account/account/account-frame.tsx';
 import { InvitePreview, SignInLinks } from '#web/features/people/access/invite-preview.tsx';
 import { inviteHeading, useLinkPreview } from '#web/features/people/access/link-preview.ts';
 import { JoinPreview, joinHeading } from '#web/features/people/join-links/join-preview.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Mark } from '#web/ui/marks/app-mark.tsx';
-import { BeforeSignIn } from './before-sign-in.tsx';
+import { Protected } from './protected.tsx';
 
 /** Shows who invites to what before signing in. */
 export function Invited() {
@@ -61,4 +63,13 @@ export function Labelled() {
       </AccountFrame>
     </BeforeSignIn>
   );
+}
+
+/** Shows `children` to who is signed out, and the screen itself afterwards. Signing out here leads to /login, as everywhere. */
+function BeforeSignIn({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
+  if (status !== 'signedOut' || wasSignedIn) return <Protected />;
+  return <main>{children}</main>;
 }
