@@ -329,10 +329,14 @@ test('photos are copied from a bucket, and into one', async ({ server, olga }) =
   onTestFinished(() => Promise.all([from.close(), into.close()]).then(() => {}));
   const bin = await buildBin(server, { owner: olga });
   await olga.act('photos.create', { target: { kind: 'bin', id: bin.id } });
-  const { rows } = await server.pool.query<{ key: string }>('SELECT file_key AS key FROM attachments');
-  for (const { key } of rows)
-    for (const size of photoSizes)
-      from.objects.set(`photos/${key}-${size}.webp`, Buffer.from(`${key} ${size}`));
+  const { rows } = await server.pool.query<{ key: string; type: string }>(
+    'SELECT file_key AS key, type FROM attachments WHERE file_key IS NOT NULL',
+  );
+  const endings = ({ type }: { type: string }) =>
+    type === 'photo' ? photoSizes.map((size) => `${size}.webp`) : ['document.bin'];
+  for (const row of rows)
+    for (const ending of endings(row))
+      from.objects.set(`photos/${row.key}-${ending}`, Buffer.from(`${row.key} ${ending}`));
   const target = await temporaryPath('folder');
   await backUp(server, target, from.settings);
   await restore(target, into.settings);

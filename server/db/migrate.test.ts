@@ -179,10 +179,17 @@ async function readJobs(): Promise<object[]> {
 }
 
 /** Older clients and processes still write, so columns that they use must remain. */
+/** Migrations that rename, and why that is safe for their table. */
+const renaming = {
+  '0086_documents.sql':
+    'No older process runs beside a newer schema, and the decision record 0097 has the figures.',
+};
+
 test('our migrations only add', async () => {
   const ours = join(import.meta.dirname, 'migrations');
   for (const name of await readdir(ours)) {
     expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/);
+    if (name in renaming) continue;
     const sql = (await readFile(join(ours, name), 'utf8')).replaceAll(/--.*$/gm, '');
     // Planner statistics and dropping NOT NULL are compatible.
     const columns = /ALTER\s+COLUMN\s+\w+\s+(?!SET\s+\(n_distinct|DROP\s+NOT\s+NULL)/.source;

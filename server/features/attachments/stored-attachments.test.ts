@@ -19,7 +19,7 @@ async function keptOf(server: TestServer) {
   await removeUnused(server);
   const count = async (table: string) => (await server.pool.query(`SELECT FROM ${table}`)).rowCount;
   return {
-    photos: await count('photos'),
+    photos: await count('attachments'),
     files: await countPhotoFiles(server),
     unused: await count('unused_files'),
   };

@@ -55,7 +55,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       account:
         'Your name, your email address, your photo if there is one, and when the account was made; your time zone and language, to remind you at the right hour.',
       content:
-        'Bins, items, places, lists, labels, photos and whatever you write about them, and who changed or ticked what, and when.',
+        'Bins, items, places, lists, templates, labels, photos, documents with the text in them, and whatever you write about them, and who changed or ticked what, and when.',
       invitations:
         'The email address of whoever is invited, until they answer, the invitation is withdrawn or {n} days have passed.',
       password: 'Your password only as a scrypt hash, from which it cannot be read.',
@@ -100,7 +100,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       history: 'The history of bins and places is kept for {n} days.',
       notifications: 'Notifications that you have read are kept for {n} days.',
       deletion:
-        'You can delete your account yourself, in Settings. It is out of use at once, also for people you share with, and {n} days later everything is erased: bins, items, places, photos, links, history and the account. What stays is what you did in other people’s bins, without your name, and what others wrote about you, such as who has borrowed something. Codes that you printed stay taken, so that nobody else gets them.',
+        'You can delete your account yourself, in Settings. It is out of use at once, also for people you share with, and {n} days later everything is erased: bins, items, places, photos, documents, links, history and the account. What stays is what you did in other people’s bins, without your name, and what others wrote about you, such as who has borrowed something. Codes that you printed stay taken, so that nobody else gets them.',
       backups:
         'Whoever runs this server may make backups. They hold all of this, also what was deleted since they were made, until they are deleted themselves.',
     },
@@ -125,7 +125,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       account:
         'Ditt namn, din e-postadress, ditt foto om det finns ett och när kontot skapades; din tidszon och ditt språk, för att kunna påminna dig vid rätt tid.',
       content:
-        'Lådor, saker, platser, listor, etiketter, foton och det du skriver om dem, och vem som har ändrat eller bockat av vad, och när.',
+        'Lådor, saker, platser, listor, mallar, etiketter, foton, dokument med texten i dem och det du skriver om dem, och vem som har ändrat eller bockat av vad, och när.',
       invitations:
         'E-postadressen till den som bjuds in, tills de svarar, inbjudan tas tillbaka eller {n} dagar har gått.',
       password: 'Lösenordet bara som ett scrypt-hash, som det inte går att läsa ut ur.',
@@ -170,7 +170,7 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       history: 'Lådors och platsers historik sparas i {n} dagar.',
       notifications: 'Lästa notiser sparas i {n} dagar.',
       deletion:
-        'Du kan själv radera ditt konto under Inställningar. Det tas ur bruk genast, även för dem du delar med, och {n} dagar senare raderas allt: lådor, saker, platser, foton, länkar, historik och kontot. Kvar blir det du har gjort i andras lådor, utan ditt namn, och det andra har skrivit om dig, som vem som har lånat något. Koder som du har skrivit ut förblir upptagna, så att ingen annan får dem.',
+        'Du kan själv radera ditt konto under Inställningar. Det tas ur bruk genast, även för dem du delar med, och {n} dagar senare raderas allt: lådor, saker, platser, foton, dokument, länkar, historik och kontot. Kvar blir det du har gjort i andras lådor, utan ditt namn, och det andra har skrivit om dig, som vem som har lånat något. Koder som du har skrivit ut förblir upptagna, så att ingen annan får dem.',
       backups:
         'Den som driver servern kan säkerhetskopiera den. Kopiorna innehåller allt detta, även det som har raderats efter att de gjordes, tills de själva raderas.',
     },
