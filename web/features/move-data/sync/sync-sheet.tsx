@@ -179,7 +179,7 @@ function UnsentFileRow({ file, binName }: { file: UnsentFile; binName: BinName }
     <li data-key={id} className="flex items-start gap-3">
       {isDocument ? (
         <span className={cx(tileClass, 'flex items-center justify-center text-ink-soft')}>
-          <FileText size={26} aria-hidden />
+          <FileText size={24} aria-hidden />
         </span>
       ) : (
         <img src={file.tileUrl} alt="" className={cx(tileClass, 'object-cover')} />

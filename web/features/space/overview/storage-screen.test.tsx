@@ -197,11 +197,11 @@ test('own numbers are summed instead of the value, in totals, table and file', a
     },
   });
   const sumOf = await screen.findByRole('combobox', { name: 'Sum of' });
-  expect(
+  const options = () =>
     within(sumOf)
       .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['Value', 'Weight', 'Insured', 'Height (bins)']);
+      .map((option) => option.textContent);
+  await waitFor(() => expect(options()).toEqual(['Value', 'Weight', 'Insured', 'Height (bins)']));
   await app.user.selectOptions(sumOf, 'Weight');
   expect(facts()).toMatchObject({ Weight: '0.3 kg' });
   expect(facts()).not.toHaveProperty('Value');

@@ -125,7 +125,10 @@ export default function BinSelectionBar({
           <ShareSheet
             isOpen
             accessTargets={chosen.map(accessTargetOfBin)}
-            onClose={() => setSharing(false)}
+            onClose={(isDone) => {
+              setSharing(false);
+              if (isDone) selection.stop();
+            }}
           />
         </Suspense>
       )}
