@@ -123,7 +123,8 @@ export function FacetButton({ className, onStart, ...props }: FacetButtonProps) 
           </Button>
         }
       >
-        <div className="space-y-5">
+        {/* A press takes the limit that was typed, so the buttons below must not move while facets come and go. */}
+        <div className="wide:min-h-[calc(85dvh-8.5rem)] space-y-5">
           <FacetLists {...props} />
           {onStart && (
             <section aria-label={t('search.moreFilters')}>
