@@ -1,5 +1,5 @@
 /** How many events one page has. */
 export const historyPage = 50;
 
-/** How many bins a call asks about at once, of when they were last found. */
+/** The most bins that one call of `history.lastSeen` names. */
 export const lastSeenBinsMax = 200;

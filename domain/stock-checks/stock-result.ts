@@ -23,7 +23,8 @@ export type StockResult = {
   itemsMissing: ItemInBin[];
 };
 
-const recordedMax = 10;
+/** The most things of each kind that the result in the history names. */
+export const recordedMax = 10;
 
 /**
  * A bin is missing unless it was seen. Items are optional: one is missing if it was ticked as not seen, or if

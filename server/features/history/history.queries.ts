@@ -1,6 +1,7 @@
 import type { Role, TargetKind } from '#domain/access/access.ts';
 import type { EventKind, HistoryEvent } from '#domain/history/history.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
+import { recordedMax } from '#domain/stock-checks/stock-result.ts';
 import { statement } from '#server/db/statement.ts';
 import type { EventDetail } from './event.ts';
 
@@ -298,8 +299,8 @@ const lastMoveOf = (kind: TargetKind, id: string) => `(SELECT max(at) FROM histo
        WHERE owner_id = $ownerId AND kind = '${kind}' AND target = ${id} AND ${isWhereabouts}
          AND event IN ('movedIn', 'movedOut'))`;
 
-/** A check names ten missing bins at most, so that one with ten proves nothing of the others. */
-const namesAllMissing = `jsonb_array_length(detail #> '{stockResult,binsMissing}') < 10`;
+/** A check that names as many missing bins as it can may have missed others as well. */
+const namesAllMissing = `jsonb_array_length(detail #> '{stockResult,binsMissing}') < ${recordedMax}`;
 
 /**
  * The newest sighting or stock check of each of these bins. A check of a place, or of the bin around, counts if the reader
