@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { linesOf } from '../fields.ts';
 import { foldCode, joinCode } from '../fold.ts';
 import { gtinOf } from '../items/gtin.ts';
+import { itemFields } from '../items/item-fields.ts';
 import { tidyLine } from '../text.ts';
 import { isLikeCode } from './label-rules.ts';
 import { aliasKey, aliasMax } from './scanned.ts';
@@ -23,6 +24,11 @@ const productNumber = /^(?:\d{8}|\d{12,14})$/;
 /** Returns whether the text has the length of an EAN, UPC or GTIN. Products share such numbers, so that several things have one. */
 export function isProductNumber(text: string): boolean {
   return productNumber.test(joinCode(text));
+}
+
+/** Returns whether the code becomes an item's `barcode`, rather than one of its `aliases`. */
+export function barcodeFits(text: string): boolean {
+  return isProductNumber(text) && text.length <= itemFields.barcode.max;
 }
 
 /** A number of a product that was misread or mistyped, or of a shop that counts on its own. */

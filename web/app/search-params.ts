@@ -59,8 +59,8 @@ export const importSearch = (raw: Raw): ImportSearch => ({
   rows: oneOf(['bins'], raw.rows),
 });
 
-export type ItemAddSearch = { name?: string };
-export const itemAddSearch = (raw: Raw): ItemAddSearch => ({ name: text(raw.name) });
+export type ItemAddSearch = { name?: string; code?: string };
+export const itemAddSearch = (raw: Raw): ItemAddSearch => ({ name: text(raw.name), code: text(raw.code) });
 
 export const searchSearch = (raw: Raw): SearchAddress => ({
   q: text(raw.q),

@@ -13,7 +13,7 @@ const route = getRouteApi('/signed-in/bins/$binId/items/add');
 export function ItemAddPage() {
   const { t } = useTranslation();
   const { binId } = route.useParams();
-  const { name = '' } = route.useSearch();
+  const { name = '', code = '' } = route.useSearch();
   const navigate = useNavigate();
   return (
     <AddItemsPage
@@ -28,9 +28,10 @@ export function ItemAddPage() {
     >
       {(context) => (
         <AddItemForm
-          key={binId}
+          key={`${binId} ${code}`}
           {...context}
           initialName={name}
+          code={code}
           onPaste={(pasted) =>
             navigate({ to: paths.itemsMultiAdd, params: { binId }, replace: true, state: { pasted } })
           }

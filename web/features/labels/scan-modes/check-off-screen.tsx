@@ -112,7 +112,7 @@ function CheckOffList({ inView, stageId, onStage }: CheckOffListProps) {
       {({ field }) => (
         <>
           <StageSwitch {...{ content, stage, onStage }} />
-          <ScanResult message={mode.state.message} onText={mode.reader.handleText}>
+          <ScanResult message={mode.state.message} onText={mode.reader.handleText} onDismiss={mode.dismiss}>
             {(result) => (
               <CheckOffResult
                 message={result}

@@ -40,10 +40,10 @@ const seenAt = (now: number): FindEvent => ({
 });
 
 test('a label is the target, contains it, is another one or unknown', () => {
-  expect(scan('box').state.answer).toEqual({ kind: 'wanted', name: 'box' });
-  expect(scan('crate').state.answer).toEqual({ kind: 'around', name: 'crate' });
-  expect(scan('skis').state.answer).toEqual({ kind: 'other', name: 'skis' });
-  expect(scan().state.answer).toEqual({ kind: 'unknown', name: 'x' });
+  expect(scan('box').state.message).toEqual({ kind: 'wanted', name: 'box' });
+  expect(scan('crate').state.message).toEqual({ kind: 'around', name: 'crate' });
+  expect(scan('skis').state.message).toEqual({ kind: 'other', name: 'skis' });
+  expect(scan().state.message).toEqual({ kind: 'unknown', name: 'x', text: 'x' });
 });
 
 test('the bin of a label was seen, of a label that several share none was', () => {

@@ -1,15 +1,22 @@
 import { namingOf, showScanned } from '#web/features/labels/scan/known-codes.ts';
 import type { FindStatus } from './label-finder.ts';
-import { type FrameEffect, type Label, type LabelEvent, matchOrProblem, type Step } from './scan-mode.ts';
+import {
+  type FrameEffect,
+  type Label,
+  type LabelEvent,
+  matchOrProblem,
+  type Step,
+  type UnknownLabel,
+} from './scan-mode.ts';
 import { type LabelMatch, matchOf, type SearchTarget } from './search-target.ts';
 
 /** The answer for a label that was typed, pressed or read by a scanner. */
-type FindAnswer = { kind: LabelMatch | 'unknown'; name: string };
+type FindAnswer = { kind: LabelMatch; name: string } | UnknownLabel;
 
 export type FindState = {
   /** Where the target is in the camera's picture. */
   status: FindStatus;
-  answer?: FindAnswer | undefined;
+  message?: FindAnswer | undefined;
   /** When the target left the view, in milliseconds. */
   lostAt: number;
 };
@@ -31,9 +38,10 @@ export function find(state: FindState, event: FindEvent, { wanted, around }: Fin
     case 'label': {
       const { label } = event;
       const name = namingOf(label)?.name ?? showScanned(label.scanned);
-      if (label.matches.length === 0) return { state: { ...state, answer: { kind: 'unknown', name } } };
-      const answer = { kind: matchOf(label.matches, wanted, around), name };
-      return { state: { ...state, answer }, effects: sightingOf(label) };
+      if (label.matches.length === 0)
+        return { state: { ...state, message: { kind: 'unknown', name, text: label.text } } };
+      const message = { kind: matchOf(label.matches, wanted, around), name };
+      return { state: { ...state, message }, effects: sightingOf(label) };
     }
     case 'arrived':
       // The picture marks every label in view.

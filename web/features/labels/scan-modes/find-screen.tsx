@@ -17,6 +17,7 @@ import { find, findStart } from './find-rules.ts';
 import { FindSearch } from './find-search.tsx';
 import type { FindStatus } from './label-finder.ts';
 import { ModeFrame } from './mode-frame.tsx';
+import { UnknownOffers } from './mode-parts.tsx';
 import type { FindAddress } from './scan-address.ts';
 import { useScanMode } from './scan-mode.ts';
 import {
@@ -100,7 +101,7 @@ function useFind(wanted: SearchTarget) {
   const { bins } = useBins();
   const { locations } = useLocations();
   const around = useMemo(() => containersOf(wanted, { bins, locations }), [wanted, bins, locations]);
-  const { state, send, reader, labelOf } = useScanMode({
+  const { state, send, reader, labelOf, dismiss } = useScanMode({
     rules: find,
     start: findStart,
     facts: { wanted, around },
@@ -109,6 +110,7 @@ function useFind(wanted: SearchTarget) {
   return {
     ...state,
     reader,
+    dismiss,
     matchOf: (text: string) => matchOf(labelOf(text).matches, wanted, around),
     onStatus(status: FindStatus): void {
       const labels = status.kind === 'inView' ? status.texts.map(labelOf) : [];
@@ -138,6 +140,7 @@ function LookingFor(props: LookingForProps) {
   const bin = binId === undefined ? undefined : bins.get(binId);
   const title = useTitle(props);
   const place = usePlace(props);
+  const { message } = find;
   const { visible, announced } = useWords(find);
   return (
     <>
@@ -167,10 +170,16 @@ function LookingFor(props: LookingForProps) {
       </div>
       <DebouncedLiveRegion text={hasCamera ? announced : ''} />
       <div role="status" className="empty:hidden">
-        {find.answer && (
-          <p className="font-bold">
-            {t(`scan.find.answers.${find.answer.kind}`, { name: find.answer.name })}
-          </p>
+        {message && (
+          <p className="font-bold">{t(`scan.find.answers.${message.kind}`, { name: message.name })}</p>
+        )}
+        {message?.kind === 'unknown' && (
+          <UnknownOffers
+            message={message}
+            bin={bin}
+            onText={find.reader.handleText}
+            onDismiss={find.dismiss}
+          />
         )}
       </div>
     </>

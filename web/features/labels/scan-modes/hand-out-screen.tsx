@@ -71,7 +71,7 @@ function HandOutPanel({ mode, field }: { mode: HandOutMode; field: ReactNode }) 
   const { t } = useTranslation();
   const formats = useFormats();
   const [isChoosing, setChoosing] = useState(false);
-  const { state, send, reader } = mode;
+  const { state, send, reader, dismiss } = mode;
   const { direction, borrower, steps, message, scans } = state;
   const [scan] = scans;
   const isOut = direction === 'out';
@@ -104,7 +104,7 @@ function HandOutPanel({ mode, field }: { mode: HandOutMode; field: ReactNode }) 
         </Button>
       </ChosenLine>
       {field}
-      <ScanResult message={message} onText={reader.handleText}>
+      <ScanResult message={message} onText={reader.handleText} onDismiss={dismiss}>
         {(result) => (
           <HandOutResult
             message={result}

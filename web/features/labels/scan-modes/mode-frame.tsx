@@ -91,7 +91,7 @@ export function ModeFrame({
       onPicture={onPicture}
     />
   );
-  useKeyboardScanner(handleText);
+  useKeyboardScanner((text) => !isBehindSheet() && handleText(text));
   const takePicture: TakePicture = async () => {
     if (!video.current) return undefined;
     const from = video.current.getBoundingClientRect();
@@ -109,7 +109,7 @@ export function ModeFrame({
             nameOf={nameOf}
             drawOver={drawOver}
             takesPictures={takesPictures}
-            onSee={handleSightings}
+            onSee={(sightings) => !isBehindSheet() && handleSightings(sightings)}
             onPick={handleText}
           />
         </div>
@@ -132,6 +132,11 @@ export function ModeFrame({
       </div>
     </ScanFrame>
   );
+}
+
+/** A label that passes the camera must not replace what is being chosen or typed. */
+function isBehindSheet(): boolean {
+  return document.querySelector('dialog[open]') !== null;
 }
 
 type NoCameraLineProps = {

@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { countsByLocation, fullestFirst } from '#domain/bins/bins-in-location.ts';
@@ -20,7 +20,7 @@ import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.ts
 import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import type { LabelProblem } from './scan-mode.ts';
+import type { LabelProblem, UnknownLabel } from './scan-mode.ts';
 
 type ChosenLineProps = {
   text: string;
@@ -56,6 +56,10 @@ type Refusal = { kind: 'refused'; name: string; problem: unknown };
 type ScanResultProps<Message> = {
   message: Message | undefined;
   onText: (text: string) => void;
+  /** Called with the text of an unknown label for which there is nothing left to do. */
+  onDismiss: (text: string) => void;
+  /** The bin that a new item with an unknown code is offered for. Default: the one opened last. */
+  newIn?: BinHeader | undefined;
   children: (message: Exclude<Message, Several | Refusal>) => ReactNode;
 };
 
@@ -68,7 +72,8 @@ export function ScanResult<Message extends { kind: string }>(props: ScanResultPr
   );
 }
 
-function ResultOf<Message extends { kind: string }>({ message, onText, children }: ScanResultProps<Message>) {
+function ResultOf<Message extends { kind: string }>(props: ScanResultProps<Message>) {
+  const { message, onText, onDismiss, newIn, children } = props;
   const { t } = useTranslation();
   if (message === undefined) return null;
   if (isSeveral(message)) return <MatchQuestion matches={message.matches} onText={onText} />;
@@ -83,7 +88,36 @@ function ResultOf<Message extends { kind: string }>({ message, onText, children 
         )}
       </>
     );
-  return children(message as Exclude<Message, Several | Refusal>);
+  return (
+    <>
+      {children(message as Exclude<Message, Several | Refusal>)}
+      {isUnknown(message) && (
+        <UnknownOffers message={message} bin={newIn} onText={onText} onDismiss={onDismiss} />
+      )}
+    </>
+  );
+}
+
+const UnknownCode = lazy(async () => ({ default: (await import('./unknown-code.tsx')).UnknownCode }));
+
+type UnknownOffersProps = {
+  message: Pick<UnknownLabel, 'text'>;
+  bin?: BinHeader | undefined;
+  onText: (text: string) => void;
+  onDismiss: (text: string) => void;
+};
+
+/** What can be done with the code of an unknown label. */
+export function UnknownOffers({ message: { text }, bin, onText, onDismiss }: UnknownOffersProps) {
+  return (
+    <Suspense>
+      <UnknownCode key={text} text={text} bin={bin} onText={onText} onDone={() => onDismiss(text)} />
+    </Suspense>
+  );
+}
+
+function isUnknown(message: { kind: string }): message is UnknownLabel {
+  return message.kind === 'unknown';
 }
 
 function isSeveral(message: { kind: string }): message is Several {

@@ -71,7 +71,11 @@ test('a free code begins a bin, a void one says so, text that is no label is sho
     kind: 'label',
     label: labelOf([], { kind: 'foreign', text: 'https://x.example' }),
   };
-  expect(after([foreign]).state.message).toEqual({ kind: 'foreign', text: 'https://x.example' });
+  expect(after([foreign]).state.message).toEqual({
+    kind: 'foreign',
+    text: 'x',
+    name: 'https://x.example',
+  });
 });
 
 test('an unknown code is looked up once, and its answer is kept', () => {

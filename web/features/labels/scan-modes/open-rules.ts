@@ -21,7 +21,8 @@ export type OpenMessage =
   /** An own label without a bin. */
   | { kind: 'blank'; row: CodeRow; text: string }
   | { kind: 'void'; row: CodeRow }
-  | { kind: 'foreign'; text: string }
+  /** `name` is the text as people read it. */
+  | { kind: 'foreign'; text: string; name: string }
   | { kind: 'pictureEmpty' | 'pictureBroken' | 'decoder' };
 
 export type ScannedCode = Exclude<Scanned, { kind: 'foreign' }>;
@@ -102,7 +103,10 @@ function scan(state: OpenState, label: Label, facts: OpenFacts): OpenStep {
   if (own?.state === 'void')
     return { state: { ...state, message: { kind: 'void', row: own } }, effects: [signal] };
   if (scanned.kind === 'foreign')
-    return { state: { ...state, message: { kind: 'foreign', text: scanned.text } }, effects: [signal] };
+    return {
+      state: { ...state, message: { kind: 'foreign', text, name: scanned.text } },
+      effects: [signal],
+    };
   const { state: next, effects = [] } = lookUp(state, { wanted: scanned, text }, facts);
   return { state: next, effects: [signal, ...effects] };
 }

@@ -13,10 +13,10 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Spinner } from '#web/ui/marks/spinner.tsx';
 import { BlankLabel, BlankLabelTitle } from './blank-label.tsx';
 import { ModeFrame } from './mode-frame.tsx';
+import { UnknownOffers } from './mode-parts.tsx';
 import { type OpenEffect, type OpenMessage, open, openStart } from './open-rules.ts';
 import { useScanMode } from './scan-mode.ts';
 
@@ -77,7 +77,7 @@ function useOpenMode() {
   const connection = useConnection();
   const facts = { codes, isOffline: connection === 'offline' };
   const mode = useScanMode({ rules: open, start: openStart, facts, run });
-  const { send, reader, labelOf } = mode;
+  const { send, reader, labelOf, isDismissed } = mode;
   const [aim] = useState(() => createAim(openedLast));
   useEffect(() => {
     if (connection === 'online') send({ kind: 'online' });
@@ -96,7 +96,8 @@ function useOpenMode() {
     void navigate(linkOf(effect));
   }
 
-  function handleSightings(sightings: readonly Sighting[]): void {
+  function handleSightings(all: readonly Sighting[]): void {
+    const sightings = all.filter(({ text }) => !isDismissed(text));
     const aimed = aim(sightings, performance.now(), (text) => rankOf(labelOf(text)));
     if (aimed === 'several') send({ kind: 'inView', amount: 'several' });
     else if (aimed) reader.handleText(aimed.text);
@@ -136,8 +137,11 @@ function usePrefetchedBinPage(): void {
 
 type OpenResultProps = { message: OpenMessage; mode: ReturnType<typeof useOpenMode> };
 
-function OpenResult({ message, mode: { send, reader, labelOf } }: OpenResultProps) {
+function OpenResult({ message, mode: { send, reader, labelOf, dismiss } }: OpenResultProps) {
   const { t } = useTranslation();
+  const offers = (text: string) => (
+    <UnknownOffers message={{ text }} onText={reader.handleText} onDismiss={dismiss} />
+  );
   switch (message.kind) {
     case 'severalInView':
       return <p>{t('scan.several')}</p>;
@@ -152,13 +156,14 @@ function OpenResult({ message, mode: { send, reader, labelOf } }: OpenResultProp
       if (message.code !== undefined) return <PrivateLabel code={message.code} />;
       return (
         <Words title={t('scan.noneFound', message)} text={t('finding.shortLabelText')}>
-          <SearchButton text={message.what} />
+          {offers(message.what)}
         </Words>
       );
     case 'notHere':
       return (
         <Words title={t('scan.notHere', { what: message.what })} text={t('scan.notHereText')}>
           <LookUpButton onPress={() => send({ kind: 'lookUp', wanted: message.wanted })} />
+          {message.wanted.kind === 'label' && offers(message.wanted.label)}
         </Words>
       );
     case 'failed':
@@ -191,9 +196,9 @@ function OpenResult({ message, mode: { send, reader, labelOf } }: OpenResultProp
       return (
         <Words title={t('scan.foreign')}>
           <p className="text-sm">
-            <bdi>{message.text}</bdi>
+            <bdi>{message.name}</bdi>
           </p>
-          <SearchButton text={message.text} />
+          {offers(message.text)}
         </Words>
       );
     default:
@@ -228,17 +233,6 @@ function LookUpButton({ onPress }: { onPress: () => void }) {
     <Button className="mt-2" onClick={onPress}>
       {t('scan.lookUp')}
     </Button>
-  );
-}
-
-/** Items have the numbers of other products' stickers as their barcodes: the last part of an address. */
-function SearchButton({ text }: { text: string }) {
-  const { t } = useTranslation();
-  const last = text.split('/').findLast((part) => part !== '') ?? text;
-  return (
-    <LinkButton to={paths.search} search={{ q: last }} className="mt-2">
-      {t('scan.search')}
-    </LinkButton>
   );
 }
 

@@ -52,7 +52,19 @@ test('a blank label becomes a box at once, in the chosen place', () => {
 
 test('a void or unknown code makes no box', () => {
   expect(scan(blank, { [code]: 'void' }).state.message).toEqual({ kind: 'void', name: showCode(code) });
-  expect(scan(blank).state.message).toEqual({ kind: 'unknown', name: showCode(code) });
+  expect(scan(blank).state.message).toEqual({ kind: 'unknown', name: showCode(code), text: code });
+});
+
+test('the number of a product beside an open box leaves the box open', () => {
+  const unknown: Label = {
+    text: '7310865004703',
+    scanned: { kind: 'label', label: '7310865004703' },
+    matches: [],
+  };
+  const target = { binId: 'skis', text: code, isNew: false, awaitsPhoto: false };
+  const { state } = after([{ kind: 'aimed', label: unknown }], { target });
+  expect(state.target).toEqual(target);
+  expect(state.message).toMatchObject({ kind: 'unknown', text: '7310865004703' });
 });
 
 test('a box is packed by people who may change its items', () => {

@@ -197,8 +197,8 @@ function scan(state: PackState, label: Label, facts: Facts): PackStep {
   if (found.kind !== 'unknown') return open(state, found, { ...facts, text });
   const rowState = scanned.kind === 'code' ? facts.codes.get(scanned.code)?.state : undefined;
   if (scanned.kind !== 'code' || rowState !== 'free') {
-    const kind = rowState === 'void' ? 'void' : 'unknown';
-    return { state: { ...state, message: { kind, name: showScanned(scanned) } } };
+    const message: PackMessage = rowState === 'void' ? { kind: 'void', name: showScanned(scanned) } : found;
+    return { state: { ...state, message } };
   }
   return make(state, { code: scanned.code, text }, facts);
 }

@@ -3,8 +3,9 @@ import PackagePlus from 'lucide-react/icons/package-plus';
 import Tag from 'lucide-react/icons/tag';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { isProductNumber } from '#domain/bins/thing-codes.ts';
 import { act } from '#web/data/account/act.ts';
-import { useCodes, usePhotoUploads } from '#web/data/account/hooks.ts';
+import { useBins, useCodes, usePhotoUploads } from '#web/data/account/hooks.ts';
 import { rankOf } from '#web/features/labels/scan/known-codes.ts';
 import { addressOfMatch } from '#web/features/labels/scan/match-choices.tsx';
 import { createAim, type Sighting } from '#web/features/labels/scan/sightings.ts';
@@ -98,7 +99,8 @@ function usePackMode(start: ContainerChoice | undefined) {
   const uploads = usePhotoUploads();
   const photographed = useMemo(() => new Set(uploads.map(({ target }) => target.id)), [uploads]);
   const mode = useScanMode({ rules: pack, start: {}, facts: { codes, start, photographed }, run });
-  const { send, reader, labelOf } = mode;
+  const { send, reader, labelOf, isDismissed } = mode;
+  const { target, isTyping } = mode.state;
   const into = newBoxesGoTo(mode.state, { start });
   const boxes = useBoxDefaults();
   useRememberedContainer(into);
@@ -142,8 +144,12 @@ function usePackMode(start: ContainerChoice | undefined) {
 
   function handleSightings(sightings: readonly Sighting[]): void {
     if (isBusyElsewhere()) return;
-    // Codes of other products lie around in every home.
-    const labels = sightings.filter(({ text }) => reader.nameOf(text) !== undefined);
+    // Codes of other products lie around in every home; the number of one matters beside an open box.
+    const takesItems = target !== undefined && !target.awaitsPhoto && !isTyping;
+    const labels = sightings.filter(
+      ({ text }) =>
+        reader.nameOf(text) !== undefined || (takesItems && isProductNumber(text) && !isDismissed(text)),
+    );
     const aimed = aim.current(labels, performance.now(), (text) => rankOf(labelOf(text)));
     if (aimed === 'several') send({ kind: 'inView', isSeveral: true });
     else if (aimed) send({ kind: 'aimed', label: labelOf(aimed.text) });
@@ -159,19 +165,19 @@ function usePackMode(start: ContainerChoice | undefined) {
   };
 }
 
-/** A place is being chosen or a code typed: a label that passes the camera must make no box meanwhile. */
+/** A code is being typed: a label that passes the camera must make no box meanwhile. */
 function isBusyElsewhere(): boolean {
   const { activeElement } = document;
-  const isTyped = isTextField(activeElement) && activeElement.value !== '';
-  return isTyped || document.querySelector('dialog[open]') !== null;
+  return isTextField(activeElement) && activeElement.value !== '';
 }
 
 type PackPanelProps = { mode: ReturnType<typeof usePackMode>; takePicture: TakePicture | undefined };
 
 function PackPanel({ mode, takePicture }: PackPanelProps) {
-  const { state, send, reader, into, boxes, nextNumber } = mode;
+  const { state, send, reader, dismiss, into, boxes, nextNumber } = mode;
   const { t } = useTranslation();
   const { target, message } = state;
+  const bin = useBins().bins.get(target?.binId ?? '');
   return (
     <>
       {target ? (
@@ -193,7 +199,12 @@ function PackPanel({ mode, takePicture }: PackPanelProps) {
           onChoose={(container) => send({ kind: 'choose', container })}
         />
       )}
-      <ScanResult message={isNote(message) ? undefined : message} onText={reader.handleText}>
+      <ScanResult
+        message={isNote(message) ? undefined : message}
+        onText={reader.handleText}
+        onDismiss={dismiss}
+        newIn={bin}
+      >
         {(result) => (
           <PackResult
             message={result}

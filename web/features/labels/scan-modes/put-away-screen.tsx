@@ -67,7 +67,11 @@ function moveItem(item: Item, { from, to }: { from: string; to: string }): Promi
   return act('items.move', { binId: from, toBinId: to, ids: [item.id] }, { rows });
 }
 
-function PutAwayPanel({ mode: { state, send, reader, into } }: { mode: ReturnType<typeof usePutAway> }) {
+function PutAwayPanel({
+  mode: { state, send, reader, dismiss, into },
+}: {
+  mode: ReturnType<typeof usePutAway>;
+}) {
   const { t } = useTranslation();
   const onChoose = (container: ContainerChoice) => send({ kind: 'choose', container });
   const { choose, picker } = useDestination(onChoose);
@@ -89,7 +93,12 @@ function PutAwayPanel({ mode: { state, send, reader, into } }: { mode: ReturnTyp
         )}
       </ChosenLine>
       {!into && <PlaceOffers isNeeded label={t('scan.put.choose')} onChoose={onChoose} onOther={choose} />}
-      <ScanResult message={message} onText={reader.handleText}>
+      <ScanResult
+        message={message}
+        onText={reader.handleText}
+        onDismiss={dismiss}
+        newIn={into?.kind === 'bin' ? into.bin : undefined}
+      >
         {(result) => <PutResult message={result} onChoose={onChoose} />}
       </ScanResult>
       {onlyOffered && (

@@ -65,13 +65,12 @@ export type LabelReader = {
 };
 
 /** Runs the rules of a mode: sends it the labels that are read, and carries out its effects. */
-export function useScanMode<State, Event, Effect extends { kind: string }, Facts>({
-  rules,
-  start,
-  facts,
-  run,
-  drawsFirst = false,
-}: ScanModeOptions<State, Event, Effect, Facts>) {
+export function useScanMode<
+  State extends { message?: unknown },
+  Event,
+  Effect extends { kind: string },
+  Facts,
+>({ rules, start, facts, run, drawsFirst = false }: ScanModeOptions<State, Event, Effect, Facts>) {
   const { t } = useTranslation();
   const codes = useKnownCodes();
   const ownCodes = useCodes();
@@ -80,6 +79,7 @@ export function useScanMode<State, Event, Effect extends { kind: string }, Facts
   const now = useRef(state);
   const visits = useRef(createVisits());
   const inView = useRef<readonly string[]>([]);
+  const dismissed = useRef(new Set<string>());
   const labelOf = (text: string): Label => ({ text, ...codes.read(text) });
   const nameOf = (text: string): Naming | undefined => {
     const read = codes.read(text);
@@ -132,7 +132,14 @@ export function useScanMode<State, Event, Effect extends { kind: string }, Facts
     },
     nameOf,
   };
-  return { state, send, reader, labelOf };
+  /** Takes the message away. The camera leaves this text alone for as long as the mode is open. */
+  const dismiss = (text: string): void => {
+    dismissed.current.add(text);
+    now.current = { ...now.current, message: undefined };
+    setState(now.current);
+  };
+  const isDismissed = (text: string): boolean => dismissed.current.has(text);
+  return { state, send, reader, labelOf, dismiss, isDismissed };
 }
 
 const frameKinds = { signal: true, signalFound: true, noteSeen: true, rescan: true } satisfies Record<
@@ -165,11 +172,14 @@ function afterFrame(run: () => void): void {
 }
 
 /** A label without exactly one match. */
-export type LabelProblem = { kind: 'unknown'; name: string } | { kind: 'several'; matches: readonly Match[] };
+export type LabelProblem = UnknownLabel | { kind: 'several'; matches: readonly Match[] };
 
-export function matchOrProblem({ scanned, matches }: ReadCode): Match | LabelProblem {
+/** `name` is the text as people write it. */
+export type UnknownLabel = { kind: 'unknown'; name: string; text: string };
+
+export function matchOrProblem({ scanned, matches, text }: Label): Match | LabelProblem {
   const [match, ...others] = matches;
-  if (match === undefined) return { kind: 'unknown', name: showScanned(scanned) };
+  if (match === undefined) return { kind: 'unknown', name: showScanned(scanned), text };
   return others.length > 0 ? { kind: 'several', matches } : match;
 }
 

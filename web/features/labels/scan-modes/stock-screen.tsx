@@ -147,7 +147,12 @@ function StockHead({ mode, isGone, onEnded }: StockHeadProps) {
         </div>
       )}
       {hasNested && <p className="text-sm">{t('scan.stock.nestedNotCounted')}</p>}
-      <ScanResult message={message} onText={mode.reader.handleText}>
+      <ScanResult
+        message={message}
+        onText={mode.reader.handleText}
+        onDismiss={mode.dismiss}
+        newIn={checked?.kind === 'bin' ? checked.bin : undefined}
+      >
         {(result) => <StockResult message={result} onChoose={mode.choose} />}
       </ScanResult>
       {isFinishing && check && (

@@ -32,7 +32,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
   );
   const tickedIds = useMemo(() => new Set(ticks.filter(({ isSeen }) => isSeen).map(({ id }) => id)), [ticks]);
   const facts = { bins, locations, checked, check };
-  const { state, send, reader } = useScanMode({ rules: stock, start: stockStart, facts, run });
+  const { state, send, reader, dismiss } = useScanMode({ rules: stock, start: stockStart, facts, run });
   const hasCheck = check !== undefined;
   useEffect(() => (hasCheck ? () => send({ kind: 'ended' }) : undefined), [hasCheck, send]);
   useEffect(() => {
@@ -54,6 +54,7 @@ export function useStockCheck({ checked, onChecked }: Options) {
   return {
     checked,
     check,
+    dismiss,
     /** Checks running elsewhere, which can be continued. */
     others: checks.filter((each) => each !== check),
     contents,

@@ -2,6 +2,7 @@ import { can } from '#domain/access/access-rules.ts';
 import { binFields } from '#domain/bins/bin-fields.ts';
 import { aliasMax } from '#domain/bins/scanned.ts';
 import {
+  barcodeFits,
   codeKey,
   codesMax,
   codesOf,
@@ -10,7 +11,6 @@ import {
   withCode,
   withoutCode,
 } from '#domain/bins/thing-codes.ts';
-import { itemFields } from '#domain/items/item-fields.ts';
 import { tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -33,11 +33,7 @@ export type CodeField = 'barcode' | 'aliases';
 
 /** The number of a product becomes the item's barcode, if it has none. */
 export function fieldForNew(target: CodeTarget, text: string): CodeField {
-  const isBarcode =
-    target.kind === 'item' &&
-    target.item.barcode === undefined &&
-    isProductNumber(text) &&
-    text.length <= itemFields.barcode.max;
+  const isBarcode = target.kind === 'item' && target.item.barcode === undefined && barcodeFits(text);
   return isBarcode ? 'barcode' : 'aliases';
 }
 

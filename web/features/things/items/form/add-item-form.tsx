@@ -34,18 +34,20 @@ type AddItemFormProps = {
   bin: BinHeader;
   items: readonly Item[];
   initialName: string;
+  /** One that was scanned, which the item will have. */
+  code: string;
   onDone: () => void;
   /** Called when several lines are pasted. */
   onPaste: (text: string) => void;
 };
 
 /** Ctrl+Enter adds the item and keeps the form open for the next. */
-export function AddItemForm({ bin, items, initialName, onDone, onPaste }: AddItemFormProps) {
+export function AddItemForm({ bin, items, initialName, code, onDone, onPaste }: AddItemFormProps) {
   const { t } = useTranslation();
   const profile = useProfile();
   const fields = useFieldsOf(bin.ownerId, 'item');
-  const { values, read, faults, refusal, ...item } = useNewItem(bin.id, initialName, fields, bin.ownerId);
-  const [isMoreOpen, setMoreOpen] = useState(false);
+  const { values, read, faults, refusal, ...item } = useNewItem({ bin, name: initialName, code, fields });
+  const [isMoreOpen, setMoreOpen] = useState(code !== '');
   const form = useRef<HTMLFormElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const room = roomInBin(bin, profile);

@@ -3,9 +3,10 @@ import type { LostDraft } from '#web/forms/drafts/lost-drafts.tsx';
 import type { DraftName } from '#web/forms/drafts/use-draft.ts';
 import { type FieldName, singleFields } from './item-values.ts';
 
-/** A name typed before the form opened starts a draft of its own; without one, the newest draft is continued. */
-export function newItemDraft(binId: string, name: string): DraftName {
+/** A name typed, or a code scanned, before the form opened starts a draft of its own; otherwise the newest is continued. */
+export function newItemDraft(binId: string, name: string, code = ''): DraftName {
   const form = `new-item:${binId}`;
+  if (code !== '') return { form: `${form}:${code}` };
   return name === '' ? { form, isNewest: true } : { form: `${form}:${name}` };
 }
 

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { BinHeader } from '#domain/bins/bin.ts';
+import { barcodeFits } from '#domain/bins/thing-codes.ts';
 import type { NewItem } from '#domain/items/item.ts';
 import { lineAsTyped, parseItemLine, type ReadLine } from '#domain/items/item-lines.ts';
 import type { QuantityRefusal } from '#domain/items/quantity.ts';
@@ -38,16 +40,27 @@ import {
 
 type NewItemValues = ItemValues & { isQuantityChosen: boolean; isAsTyped: boolean; templateId: string };
 
+type NewItemOptions = {
+  bin: Pick<BinHeader, 'id' | 'ownerId'>;
+  name?: string;
+  /** One that was scanned, which the item will have. */
+  code?: string;
+  fields: readonly OwnField[];
+};
+
 /** `read` has the count taken out of the name. */
-export function useNewItem(binId: string, initialName: string, fields: readonly OwnField[], ownerId: string) {
+export function useNewItem({ bin, name: initialName = '', code = '', fields }: NewItemOptions) {
+  const { id: binId, ownerId } = bin;
   const { t } = useTranslation();
   const showUndo = useUndoable();
   const linked = useLinkedTemplate('item');
   const templates = useTemplates('item');
   const defaults = useValueDefaults(fields);
+  // Only the first item of the form has it.
+  const codeLeft = useRef(code);
   const { values, isDirty, put, clear, draft } = useNewValues<NewItemValues>(
-    newItemDraft(binId, initialName),
-    () => ({ ...emptyValues(defaults), isQuantityChosen: false, isAsTyped: false, templateId: '' }),
+    newItemDraft(binId, initialName, code),
+    () => emptyNewItem(defaults, codeLeft.current),
     linked ? filledFrom(linked, defaults) : startOf(initialName, defaults.locale),
   );
   const template = useFittedTemplate('item', values.templateId, ownerId);
@@ -79,7 +92,8 @@ export function useNewItem(binId: string, initialName: string, fields: readonly 
   const chooseTemplate = (templateId: string) => {
     const chosen = templates.find(({ id }) => id === templateId);
     const filled = chosen && filledFrom(chosen, defaults);
-    put({ ...filled, ...(tidyLine(values.name) !== '' && { name: values.name }), templateId });
+    const isNamed = tidyLine(values.name) !== '';
+    put({ ...filled, ...codeValues(codeLeft.current), ...(isNamed && { name: values.name }), templateId });
     setFaults({});
     saving.forgetRefusal();
   };
@@ -110,6 +124,7 @@ export function useNewItem(binId: string, initialName: string, fields: readonly 
     if (isSaved) {
       // Ctrl+Enter keeps the form open.
       saving.startOver();
+      codeLeft.current = '';
       draft.saved();
       rememberCurrency(item);
       void added(item);
@@ -136,6 +151,17 @@ export function useNewItem(binId: string, initialName: string, fields: readonly 
     clear,
     save,
   };
+}
+
+function emptyNewItem(defaults: ValueDefaults, code: string): NewItemValues {
+  const choices = { isQuantityChosen: false, isAsTyped: false, templateId: '' };
+  return { ...emptyValues(defaults), ...codeValues(code), ...choices };
+}
+
+/** The number of a product is the item's barcode. */
+function codeValues(code: string): Partial<Pick<ItemValues, 'barcode' | 'aliases'>> {
+  if (code === '') return {};
+  return barcodeFits(code) ? { barcode: code } : { aliases: code };
 }
 
 /** What a template fills in. Its own values stay beside the defaults of other fields. */
