@@ -21,6 +21,7 @@ async function joinAs(
   await signUp(page);
   await goWithin(page, new URL(link.url).pathname);
   await page.getByRole('button', { name: /^Join/ }).click();
+  await page.waitForURL(`**/bins/${binId}`);
   await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
   return page;
 }
@@ -134,6 +135,103 @@ test('a table of items has the fields as columns that are sorted and typed into'
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('gridcell', { name: '3 kg' })).toBeVisible();
+});
+
+test('the table of bins has the fields: sorted, grouped, typed into and pasted', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  const [weight, state] = ['d001', 'd002'].map((end) => `01984a00-0000-7000-8000-00000000${end}`) as [
+    string,
+    string,
+  ];
+  const choices = ['New', 'Worn'].map((name) => ({ id: name.toLowerCase(), name }));
+  await callFrom(page, 'fields.create', {
+    id: weight,
+    of: 'bin',
+    name: 'Weight',
+    kind: 'number',
+    unit: 'kg',
+  });
+  await callFrom(page, 'fields.create', { id: state, of: 'bin', name: 'Condition', kind: 'choice', choices });
+  const make = (name: string, fields: object) => callFrom(page, 'bins.create', { name, fields });
+  await make('Ropes', { [weight]: 12, [state]: 'worn' });
+  await make('Tents', { [weight]: 2.5, [state]: 'new' });
+  await make('Stoves', { [state]: 'worn' });
+  await goWithin(page, '/bins');
+  const header = page.getByRole('columnheader', { name: 'Weight (kg)' });
+  await header.click();
+  const names = () => page.getByRole('row').getByRole('link').allTextContents();
+  await expect.poll(names).toEqual(['Tents', 'Ropes', 'Stoves']);
+  await expect(page.getByRole('row', { name: /14\.5\skg/ })).toBeVisible();
+
+  await page.getByRole('gridcell', { name: '2.5 kg' }).dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('three');
+  await expect(page.getByText('Write a number, such as 12.5.')).toBeVisible();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('30');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Weight (kg) of “Tents” changed')).toBeVisible();
+  await expect.poll(names).toEqual(['Ropes', 'Tents', 'Stoves']);
+
+  await page.evaluate(() => navigator.clipboard.writeText('7,5 kg\tnew\n8\tworn\n'));
+  await page.getByRole('gridcell', { name: '12 kg' }).click();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('2 bins changed')).toBeVisible();
+  type Listed = { bins: { name: string; fields?: object }[] };
+  const valuesOf = async () => {
+    const { bins } = await callFrom<Listed>(page, 'bins.list', {});
+    return Object.fromEntries(bins.map(({ name, fields }) => [name, fields]));
+  };
+  const stoves = { [state]: 'worn' };
+  await expect.poll(valuesOf).toEqual({
+    Ropes: { [weight]: 7.5, [state]: 'new' },
+    Tents: { [weight]: 8, [state]: 'worn' },
+    Stoves: stoves,
+  });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(valuesOf).toEqual({
+    Ropes: { [weight]: 12, [state]: 'worn' },
+    Tents: { [weight]: 30, [state]: 'new' },
+    Stoves: stoves,
+  });
+
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitem', { name: 'Condition' }).click();
+  await expect(page.getByRole('button', { name: 'Worn 2' })).toBeVisible();
+});
+
+test('a column of another owner’s field takes values for that owner’s bins only', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page);
+  const { binId } = await makeDrill(page);
+  const field = { id: '01984a00-0000-7000-8000-00000000d003', of: 'bin', name: 'Shelf', kind: 'line' };
+  await callFrom(page, 'fields.create', field);
+  await callFrom(page, 'bins.update', { id: binId, fields: { [field.id]: 'B7' } });
+  const erik = await joinAs(browser, baseURL, { owner: page, binId, role: 'editor' });
+  await callFrom(erik, 'bins.create', { name: 'Skis' });
+  await erik.setViewportSize({ width: 1440, height: 900 });
+  await goWithin(erik, '/bins');
+  const cellOf = async (name: string) => {
+    const header = erik.getByRole('columnheader', { name: 'Shelf' });
+    const at = await header.getAttribute('aria-colindex');
+    return erik.getByRole('row', { name }).locator(`[aria-colindex="${at}"]`);
+  };
+  await (await cellOf('Skis')).click();
+  await erik.keyboard.press('F2');
+  await expect(erik.getByText('This field is for another owner’s things.')).toBeVisible();
+  await (await cellOf('Tools')).click();
+  await erik.keyboard.type('C1');
+  await erik.keyboard.press('Enter');
+  const valueNow = async () => (await callFrom<{ fields?: object }>(page, 'bins.get', { id: binId })).fields;
+  await expect.poll(valueNow).toEqual({ [field.id]: 'C1' });
 });
 
 test('a field of one’s own is changed for several items at once, with Undo', async ({ page }) => {

@@ -518,6 +518,7 @@ export const table = {
   notEditable: 'Nothing was changed. This cell cannot be edited here.',
   binReadOnly: 'You can look at “{{bin}}”, but not change it. {{owner}} can let you.',
   moveToChange: 'This follows from the bin. Move the item to change it.',
+  fieldOfOther: 'This field is for another owner’s things.',
   valueFirst: 'Enter a value first, then its currency.',
   dueOfLoan: 'It is lent: change the day in its loan, under “Out”.',
   columnReadOnly: 'This column can’t be edited.',

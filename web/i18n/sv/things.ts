@@ -511,6 +511,7 @@ export const table: Translated<typeof en.table> = {
   notEditable: 'Inget ändrades. Den här rutan kan inte ändras här.',
   binReadOnly: 'Du får titta i ”{{bin}}”, men inte ändra. {{owner}} kan låta dig göra det.',
   moveToChange: 'Det här följer lådan. Flytta saken för att ändra det.',
+  fieldOfOther: 'Det här fältet är till för en annan ägares saker.',
   valueFirst: 'Skriv ett värde först, sedan valutan.',
   dueOfLoan: 'Saken är utlånad: ändra dagen i lånet, under ”Ute”.',
   columnReadOnly: 'Den här kolumnen går inte att ändra.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { binNameMax } from '#domain/bins/bin-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { someBin, someLocation } from '#test/web/sample-records.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
 import { faultOfEdit, planEdits } from './bin-edits.ts';
@@ -17,10 +18,23 @@ const tools = someBin({
   qrLabel: 'A3',
   color: 'rust',
 });
+const weight: OwnField = { id: 'weight', of: 'bin', name: 'Weight', kind: 'number', unit: 'kg' };
+const condition: OwnField = {
+  id: 'condition',
+  of: 'bin',
+  name: 'Condition',
+  kind: 'choice',
+  choices: [
+    { id: 'new', name: 'New' },
+    { id: 'worn', name: 'Worn' },
+  ],
+};
+const bought: OwnField = { id: 'bought', of: 'bin', name: 'Bought', kind: 'day' };
 const view = {
   bins: new Map([shelf, tools].map((bin) => [bin.id, bin])),
   locations: new Map([attic, cellar].map((location) => [location.id, location])),
   colorNamed: (name: string) => (name === 'Rust red' ? ('rust' as const) : undefined),
+  fields: [weight, condition, bought],
 };
 const context = { userId: 'olga', userName: 'Olga', now: '2026-05-03T12:00:00.000Z' };
 const plan = (...edits: CellEdit<BinHeader>[]) => planEdits(edits, view, context);
@@ -47,6 +61,28 @@ test('several cells of a bin become one change, which can be taken back', () => 
     qrLabel: 'A3',
     removeTags: ['Heavy'],
     was: { name: 'Hand tools', qrLabel: null },
+  });
+});
+
+test('fields of one’s own are read as spreadsheets write them, and can be taken back', () => {
+  const planned = plan(
+    edit('fields.weight', '12.5 kg'),
+    edit('fields.condition', 'worn'),
+    edit('fields.bought', '3 May 2026'),
+  );
+  if ('fault' in planned) throw new Error(planned.fault.reason);
+  const [update] = planned.updates;
+  expect(update?.change).toEqual({
+    id: 'tools',
+    fields: { weight: 12.5, condition: 'worn', bought: '2026-05-03' },
+    was: { fields: { weight: null, condition: null, bought: null } },
+  });
+  expect(update && changeTo(update.after, update.before)).toMatchObject({
+    fields: { weight: null, condition: null, bought: null },
+  });
+  const filled = someBin({ ...tools, fields: { weight: 2, condition: 'worn' } });
+  expect(plan(edit('fields.weight', '', filled), edit('fields.condition', 'Worn', filled))).toMatchObject({
+    updates: [{ change: { fields: { weight: null }, was: { fields: { weight: 2 } } } }],
   });
 });
 
@@ -98,6 +134,9 @@ describe('one refused cell refuses all', () => {
     ['color', 'Pink', { reason: 'noSuchColor' }],
     ['inside', 'Nowhere', { reason: 'noSuchPlace' }],
     ['inside', 'Tools', { reason: 'noSuchPlace' }],
+    ['fields.weight', '12 lb', { reason: 'wrongValue', field: weight }],
+    ['fields.condition', 'Broken', { reason: 'wrongValue', field: condition }],
+    ['fields.bought', '0000-00-00', { reason: 'wrongValue', field: bought }],
   ])('%s: %s', (column, text, fault) => {
     const refused = edit(column, text);
     expect(plan(edit('description', 'Heavy', shelf), refused)).toEqual({ edit: refused, fault });

@@ -9,9 +9,11 @@ import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { fieldNamed, ownCellText } from '#web/features/things/own-fields/own-columns.tsx';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { type RecordChange, useCellEdits } from '#web/features/things/tables/use-cell-edits.ts';
-import { ownFaultText } from '#web/forms/own-values.ts';
+import { isWrong, ownFaultText } from '#web/forms/own-values.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
@@ -48,11 +50,14 @@ export type BinEdits = {
   moves: { bin: BinHeader; container: ContainerChoice | null }[];
 };
 
-/** `colorNamed` knows colours by their names on the screen. */
-type EditView = DeviceView & { colorNamed: (name: string) => BinColor | undefined };
+/** `colorNamed` knows colours by their names on the screen; `fields` are those that the owners of the bins defined. */
+type EditView = DeviceView & {
+  colorNamed: (name: string) => BinColor | undefined;
+  fields: readonly OwnField[];
+};
 
 /** Edits cells of the table of bins. `nameOf` names columns. */
-export function useBinEdits(view: DeviceView, nameOf: (column: string) => string) {
+export function useBinEdits(view: DeviceView & Pick<EditView, 'fields'>, nameOf: (column: string) => string) {
   const { t } = useTranslation();
   const me = useProfile();
   const editView = useMemo(
@@ -129,7 +134,7 @@ function asMove({ bin, container }: BinEdits['moves'][number], view: DeviceView)
 
 /** Undefined if the edit is allowed. Called for each typed letter. */
 export function faultOfEdit(edit: CellEdit<BinHeader>, view: EditView): CellFault | undefined {
-  const read = readCell(valuesOf(edit.record), edit, view, view.bins.values());
+  const read = readCell(valuesOf(edit.record, view.fields), edit, view, view.bins.values());
   return 'fault' in read ? read.fault : undefined;
 }
 
@@ -143,14 +148,14 @@ export function planEdits(
   const bins = new Map(view.bins);
   const plan: BinEdits = { updates: [], moves: [] };
   for (const [bin, cells] of groupBy(edits, ({ record }) => record)) {
-    let values = valuesOf(bin);
+    let values = valuesOf(bin, view.fields);
     for (const edit of cells) {
       const read = readCell(values, edit, view, bins.values());
       if ('fault' in read) return { edit, fault: read.fault };
       if ('values' in read) values = read.values;
       else if (!isDirectlyIn(bin, read.container)) plan.moves.push({ bin, container: read.container });
     }
-    const change = changeOf(bin, values);
+    const change = changeOf(bin, values, view.fields);
     if (!change) continue;
     const { bin: after } = changeBin(bin, change, context);
     plan.updates.push({ before: bin, after, change });
@@ -168,6 +173,12 @@ function readCell(
   view: EditView,
   bins: Iterable<BinHeader>,
 ): ReadCell {
+  const field = fieldNamed(view.fields, column);
+  if (field) {
+    const typed = ownCellText(field, text);
+    const isRefused = isWrong(field, typed, currentLocale());
+    return checked({ ...values, [column]: typed }, isRefused ? { reason: 'wrongValue', field } : undefined);
+  }
   switch (column) {
     case 'inside': {
       if (text === whereText(record, view.bins, view.locations)) return { values };

@@ -8,12 +8,17 @@ import type { DeviceView } from '#domain/device-view.ts';
 import { pinOn } from '#domain/locations/floor-plan.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { noSums, piecesText, type Sums } from '#domain/overview/sums.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
+import { useFieldsOfOwners, useOwnerOfFields } from '#web/data/account/own-fields.ts';
 import { useOverview } from '#web/data/overview/overview.ts';
+import { ownColumns } from '#web/features/things/own-fields/own-columns.tsx';
 import { StoredTable } from '#web/features/things/tables/stored-table.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
+import { isOwnName } from '#web/forms/own-values.ts';
 import { type Formats, useFormats } from '#web/i18n/formats.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSteady } from '#web/ui/lists/use-steady.ts';
@@ -41,6 +46,12 @@ export default function BinTable({ bins, waitingIds, selection, label, menus, pl
   const { bins: allBins } = useBins();
   const { locations } = useLocations();
   const view = useMemo(() => ({ bins: allBins, locations }), [allBins, locations]);
+  const fields = useFieldsOfOwners(
+    bins.map(({ ownerId }) => ownerId),
+    'bin',
+  );
+  const ownerOfField = useOwnerOfFields();
+  const editView = useMemo(() => ({ ...view, fields }), [view, fields]);
   const { moveBins, picker } = useMoveBins();
   const { overview, status } = useOverview();
   const counted = overview?.bins;
@@ -48,11 +59,13 @@ export default function BinTable({ bins, waitingIds, selection, label, menus, pl
   const handleMove = useSteady((bin: BinHeader) => void moveBins([bin]));
   const columns = useMemo(() => {
     const sumsIn = ({ id }: BinHeader) => counted?.get(id) ?? (status === 'ready' ? noSums : undefined);
-    const all = binColumns({ t, formats, bins, view, waitingIds, sumsIn, onMove: handleMove });
+    const canEditOwn = (bin: BinHeader, { id }: OwnField) => canEdit(bin) && bin.ownerId === ownerOfField(id);
+    const own = ownColumns({ fields, records: bins, formats, locale: currentLocale(), canEdit: canEditOwn });
+    const all = binColumns({ t, formats, bins, view, waitingIds, sumsIn, own, onMove: handleMove });
     return place ? columnsAtPlace(all, { t, bins, place }) : all;
-  }, [t, formats, bins, view, waitingIds, counted, status, handleMove, place]);
+  }, [t, formats, bins, view, waitingIds, counted, status, fields, ownerOfField, handleMove, place]);
   const { faultOf, edit } = useBinEdits(
-    view,
+    editView,
     (key) => columns.find((column) => column.key === key)?.name ?? '',
   );
 
@@ -70,6 +83,9 @@ export default function BinTable({ bins, waitingIds, selection, label, menus, pl
         keyOf={idOf}
         onOpen={(bin) => navigate({ to: paths.bin, params: { binId: bin.id } })}
         onEdit={edit}
+        whyReadOnly={(bin, column) =>
+          t(canEdit(bin) && isOwnName(column) ? 'table.fieldOfOther' : 'table.columnReadOnly')
+        }
       />
       {picker}
     </div>
@@ -118,6 +134,8 @@ type BinColumnsOptions = {
   waitingIds: ReadonlySet<string>;
   /** Undefined until its items are counted. */
   sumsIn: (bin: BinHeader) => Sums | undefined;
+  /** Those of the fields that the owners of the bins defined. */
+  own: readonly TableColumn<BinHeader>[];
   /** Asks where the bin goes. */
   onMove: (bin: BinHeader) => void;
 };
@@ -125,7 +143,7 @@ type BinColumnsOptions = {
 /** The editable ones have the names of the form's values. */
 function binColumns(options: BinColumnsOptions): TableColumn<BinHeader>[] {
   const texts = binTexts(options);
-  return [...usualColumns(options, texts), ...furtherColumns(options, texts)];
+  return [...usualColumns(options, texts), ...options.own, ...furtherColumns(options, texts)];
 }
 
 type BinTexts = ReturnType<typeof binTexts>;

@@ -5,7 +5,7 @@ import HandHelping from 'lucide-react/icons/hand-helping';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import { createContext, useContext } from 'react';
 import { totalPieces, totalWorth } from '#domain/inventory/columns.ts';
-import { roundedAmount, totalOf } from '#domain/inventory/inventory.ts';
+import { totalOf } from '#domain/inventory/inventory.ts';
 import type { Item } from '#domain/items/item.ts';
 import {
   type BuiltInItemFieldKind,
@@ -17,16 +17,12 @@ import {
 import { isLow, isOut } from '#domain/items/item-rules.ts';
 import { canLend, isLent, isOverdue } from '#domain/items/loan.ts';
 import { currenciesOfItems, pieceTexts, sumsOfItems } from '#domain/overview/sums.ts';
-import { flatName } from '#domain/own-fields/flat-fields.ts';
 import type { OwnField } from '#domain/own-fields/own-field.ts';
-import { isNumberKind } from '#domain/own-fields/own-field-limits.ts';
 import { paths } from '#domain/paths.ts';
-import { ownFactText } from '#web/features/things/own-fields/own-facts.tsx';
-import { choicesOf, labelOf } from '#web/features/things/own-fields/own-field-inputs.tsx';
+import { ownColumns } from '#web/features/things/own-fields/own-columns.tsx';
 import { LocalThumbnail, Thumbnail } from '#web/features/things/photos/picture.tsx';
 import { tagsColumn } from '#web/features/things/tables/tags-column.tsx';
 import { currencies } from '#web/forms/amounts.ts';
-import { ownTextOf } from '#web/forms/own-values.ts';
 import { type Formats, localDay } from '#web/i18n/formats.ts';
 import { moneyText } from '#web/i18n/money.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
@@ -49,6 +45,8 @@ type ItemColumnsOptions = {
   /** Local addresses of photos that this device has not sent yet. */
   localPictures: ReadonlyMap<string, string>;
   canChange: (item: Item) => boolean;
+  /** Whether the item can have a value of the field and the person may change it. */
+  canEditOwn: (item: Item, field: OwnField) => boolean;
   /** "2 lent to Sven" */
   loanText: (item: Item) => string;
   acts: Pick<ItemRowActs, 'onStep' | 'onLend' | 'onChangeLoan'>;
@@ -56,7 +54,7 @@ type ItemColumnsOptions = {
 
 /** Every field that the form has; the editable columns have the names of its values. */
 export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
-  const { t, formats, defaults, items, localPictures, canChange, loanText, acts } = options;
+  const { t, formats, defaults, items, localPictures, canChange, canEditOwn, loanText, acts } = options;
   const canEdit = canChange;
   const worthOf = worthIn(options);
   const fields = Object.fromEntries(
@@ -127,7 +125,13 @@ export function itemColumns(options: ItemColumnsOptions): TableColumn<Item>[] {
     ...itemFormFields
       .filter((name) => ![...usualFields, 'expiryDate', ...furtherFields].includes(name))
       .map((name) => fields[name]),
-    ...(defaults.fields ?? []).map((field) => ownColumn(field, options)),
+    ...ownColumns({
+      fields: defaults.fields,
+      records: items,
+      formats,
+      locale: defaults.locale,
+      canEdit: canEditOwn,
+    }),
     {
       key: 'added',
       name: t('itemForm.dateAdded'),
@@ -215,58 +219,6 @@ function fieldColumn(name: ItemFormField, options: ItemColumnsOptions, worthOf: 
     ...(kind === 'day' && { field: 'day' }),
     ...(kind === 'currency' && { choices: ['', ...currencies] }),
   };
-}
-
-/** A column of a field that the owner of the items defined. */
-function ownColumn(
-  field: OwnField,
-  { items, formats, defaults, canChange }: ItemColumnsOptions,
-): TableColumn<Item> {
-  const ownOf = (item: Item) => item.fields?.[field.id];
-  const textOf = (item: Item) => ownTextOf(field, ownOf(item), defaults.locale);
-  const isNumber = isNumberKind(field.kind);
-  const isUsual = items.some((item) => ownOf(item) !== undefined);
-  const choices = choicesOf(field);
-  return {
-    key: flatName(field.id),
-    name: labelOf(field),
-    width: field.kind === 'prose' ? widths.prose : widths.line,
-    isUsual,
-    isNumeric: isNumber,
-    canGroup: field.kind !== 'prose' && !isNumber,
-    text: textOf,
-    render: (item) => {
-      const value = ownOf(item);
-      return value === undefined ? null : <bdi>{ownFactText(formats, field, value)}</bdi>;
-    },
-    sortBy: isNumber
-      ? (item) => (ownOf(item) === undefined ? undefined : Number(ownOf(item)))
-      : field.kind === 'day'
-        ? textOf
-        : byRank(items, textOf, formats.compareNames),
-    canEdit: canChange,
-    ...(field.kind === 'prose' && { field: 'lines' as const }),
-    ...(field.kind === 'day' && { field: 'day' as const }),
-    ...(choices && { choices: ['', ...choices] }),
-    ...(isNumber && {
-      sum: (records: readonly Item[]) => [sumText(field, records, formats)],
-      file: [
-        {
-          key: flatName(field.id),
-          name: labelOf(field),
-          kind: 'amount' as const,
-          read: (item: Item) => ownOf(item) as number | undefined,
-        },
-      ],
-    }),
-  };
-}
-
-/** The sum of the values, whatever the quantities: a field may be of all pieces. */
-function sumText(field: OwnField, records: readonly Item[], formats: Formats): string {
-  const values = records.flatMap((item) => item.fields?.[field.id] ?? []).map(Number);
-  const sum = values.reduce((all, value) => all + value, 0);
-  return values.length === 0 ? '' : ownFactText(formats, field, roundedAmount(sum));
 }
 
 const fileKinds: Partial<Record<BuiltInItemFieldKind, FileColumn<Item>['kind']>> = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#domain/items/item.ts';
 import { itemFormFields, itemNameMax, itemValueMax } from '#domain/items/item-fields.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { tagsText } from '#domain/text.ts';
 import { someItem } from '#test/web/sample-records.ts';
 import type { CellEdit } from '#web/ui/table/table-column.ts';
@@ -79,6 +80,28 @@ test.each([
 ])('text number %# of a spreadsheet is read as %s', (column, text, change) => {
   expect(plan(edit(column, text, rope))[0]?.change).toMatchObject(change);
 });
+
+test.each([
+  [{ kind: 'number', unit: 'W' }, '60 w', 60],
+  [{ kind: 'number' }, '-12.5', -12.5],
+  [{ kind: 'number', unit: 'W' }, '2 kW', undefined],
+  [{ kind: 'amount', currency: 'SEK' }, '99.50 kr', 99.5],
+  [{ kind: 'amount', currency: 'SEK' }, '€ 5', undefined],
+  [{ kind: 'day' }, '3 May 2026', '2026-05-03'],
+  [{ kind: 'day' }, '03/04/2026', undefined],
+  [{ kind: 'day' }, '0000-00-00', undefined],
+  [{ kind: 'flag' }, 'x', true],
+  [{ kind: 'choices', choices: [{ id: 'a', name: 'Red, dark' }] }, '"red, dark"', ['a']],
+] satisfies [Pick<OwnField, 'kind'> & Partial<OwnField>, string, unknown][])(
+  'a cell of %j reads %s as %j',
+  (kind, text, value) => {
+    const field: OwnField = { id: 'own', of: 'item', name: 'Own', ...kind };
+    const cell = edit('fields.own', text, rope);
+    const planned = planEdits([cell], { ...defaults, fields: [field] }, context);
+    if (value === undefined) expect(planned).toEqual({ edit: cell, fault: { kind: 'own', field } });
+    else expect(planned).toMatchObject([{ change: { fields: { own: value } } }]);
+  },
+);
 
 describe('a cell that is changed changes nothing else', () => {
   const led = someItem({

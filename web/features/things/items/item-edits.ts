@@ -15,6 +15,7 @@ import { changeItem } from '#domain/items/item-rules.ts';
 import { readTags } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { fieldNamed, ownCellText } from '#web/features/things/own-fields/own-columns.tsx';
 import { type TagsFault, tagsFault } from '#web/features/things/tables/tags-column.tsx';
 import { type RecordChange, useCellEdits } from '#web/features/things/tables/use-cell-edits.ts';
 import { readAmount, showAmount } from '#web/forms/amounts.ts';
@@ -187,8 +188,14 @@ function addingLast(one: CellEdit<Item>, other: CellEdit<Item>): number {
 const addsToOthers: ReadonlySet<string> = new Set(['currency', 'quantity']);
 
 /** Reads what spreadsheets write, such as "3 May 2026" and "12.50 EUR"; other texts stay and are refused. */
-function withCell(values: ItemValues, edit: CellEdit<Item>, { locale, currency }: ValueDefaults): ItemValues {
+function withCell(
+  values: ItemValues,
+  edit: CellEdit<Item>,
+  { locale, currency, fields }: ValueDefaults,
+): ItemValues {
   const { column, text, record } = edit;
+  const field = fieldNamed(fields, column);
+  if (field) return { ...values, [column]: ownCellText(field, text) };
   if (column === 'tags') return { ...values, tags: readTags(text) };
   if (column === 'quantity') return { ...values, ...quantityIn(text, values.notes) };
   switch (kindOf(column)) {

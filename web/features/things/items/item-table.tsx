@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Item } from '#domain/items/item.ts';
+import type { OwnField } from '#domain/own-fields/own-field.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins } from '#web/data/account/hooks.ts';
-import { useAllFields } from '#web/data/account/own-fields.ts';
+import { ownerOfBin, useFieldsOfOwners, useOwnerOfFields } from '#web/data/account/own-fields.ts';
 import { StoredTable, type TablePreference } from '#web/features/things/tables/stored-table.tsx';
 import type { TableFile } from '#web/features/things/tables/table-file.ts';
+import { isOwnName } from '#web/forms/own-values.ts';
 import { fieldLabel } from '#web/i18n/field-label.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -48,21 +50,31 @@ export function ItemTable(props: ItemTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const navigate = useNavigate();
-  const defaults = useValueDefaults(useAllFields('item'));
+  const { bins } = useBins();
+  const owners = useMemo(
+    () => [...new Set(items.map(({ binId }) => binId))].map((binId) => bins.get(binId)?.ownerId ?? ''),
+    [items, bins],
+  );
+  const defaults = useValueDefaults(useFieldsOfOwners(owners, 'item'));
+  const ownerOfField = useOwnerOfFields();
+  const canEditOwn = useCallback(
+    (item: Item, { id }: OwnField) => canChange(item) && ownerOfBin(item.binId) === ownerOfField(id),
+    [canChange, ownerOfField],
+  );
   const columns = useMemo(() => {
-    const options = { t, formats, defaults, items, localPictures, canChange, acts, loanText };
+    const options = { t, formats, defaults, items, localPictures, canChange, canEditOwn, acts, loanText };
     const [name, ...others] = itemColumns(options);
     return [...(name ? [name] : []), ...whereColumns, ...others];
-  }, [t, formats, defaults, items, localPictures, canChange, acts, loanText, whereColumns]);
+  }, [t, formats, defaults, items, localPictures, canChange, canEditOwn, acts, loanText, whereColumns]);
   const { faultOf, edit } = useItemEdits(
     defaults,
     (key) => fieldLabel(t, key) ?? columns.find((column) => column.key === key)?.name ?? '',
   );
-  const { bins } = useBins();
   const whyReadOnly = (item: Item, column: string) => {
     const bin = bins.get(item.binId);
     if (!canChange(item))
       return t('table.binReadOnly', { bin: bin?.name ?? '', owner: bin?.ownerName ?? '' });
+    if (isOwnName(column)) return t('table.fieldOfOther');
     if (column === 'owner') return t('table.moveToChange');
     if (column === 'currency') return t('table.valueFirst');
     return t(column === 'dueDate' ? 'table.dueOfLoan' : 'table.columnReadOnly');
