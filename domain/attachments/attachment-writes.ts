@@ -65,16 +65,15 @@ export function deleteWrite<L extends ListName>(name: L) {
 export function restoreWrite<L extends ListName>(
   name: L,
   add: (
-    kind: AttachmentTarget['kind'],
     list: AttachmentIn<L>[],
     entry: AttachmentIn<L>,
-    place: number,
+    at: { kind: AttachmentTarget['kind']; place: number },
   ) => AttachmentIn<L>[],
 ) {
   return attachmentWrite<L, `${L}.restore`>(name, ({ target, id, was }, list) => {
     if (was === undefined || list.some((each) => each.id === id)) return list;
     const { place, ...entry } = was;
-    return add(target.kind, list, { ...entry, id } as AttachmentIn<L>, place);
+    return add(list, { ...entry, id } as AttachmentIn<L>, { kind: target.kind, place });
   });
 }
 

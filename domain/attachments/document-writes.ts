@@ -10,8 +10,8 @@ export const documentWrites: QueuedWritesOf<'documents'> = {
     ...attachmentWrite<'documents', 'documents.link'>(
       'documents',
       // Devices always choose the id.
-      ({ id = '', target, ...link }, documents, addedAt) =>
-        addDocument(target.kind, documents, { id, ...link, type: 'link', addedAt }),
+      ({ id = '', target: _, ...link }, documents, addedAt) =>
+        addDocument(documents, { id, ...link, type: 'link', addedAt }),
     ),
     creates: ({ id }) => idsIn(id),
     text,

@@ -5,10 +5,9 @@ import { documentsMax } from './document-limits.ts';
 
 /** The new one comes last, one that comes back where it was. @throws AppError `documents.tooMany`. */
 export function addDocument(
-  _kind: string,
   documents: readonly Document[],
   document: Document,
-  place = documents.length,
+  { place = documents.length }: { place?: number | undefined } = {},
 ): Document[] {
   assertRoomForDocument(documents.length);
   return documents.toSpliced(place, 0, document);

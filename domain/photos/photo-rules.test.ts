@@ -8,16 +8,16 @@ const photos = ['a', 'b', 'c'].map(photo);
 const ids = (list: readonly Photo[]) => list.map(({ id }) => id).join('');
 
 test('a new photo comes last, one that comes back where it was', () => {
-  expect(ids(addPhoto('bin', photos, photo('d')))).toBe('abcd');
-  expect(ids(addPhoto('bin', photos, photo('d'), 1))).toBe('adbc');
-  expect(ids(addPhoto('bin', photos, photo('d'), 9))).toBe('abcd');
+  expect(ids(addPhoto(photos, photo('d'), { kind: 'bin' }))).toBe('abcd');
+  expect(ids(addPhoto(photos, photo('d'), { kind: 'bin', place: 1 }))).toBe('adbc');
+  expect(ids(addPhoto(photos, photo('d'), { kind: 'bin', place: 9 }))).toBe('abcd');
 });
 
 test('there are at most ten of a thing, and one of a person, which the next replaces', () => {
   const ten = Array.from({ length: photosMax.item }, (_, n) => photo(String(n)));
-  expect(() => addPhoto('item', ten, photo('x'))).toThrow('photos.tooMany');
-  expect(addPhoto('item', ten.slice(1), photo('x'))).toHaveLength(photosMax.item);
-  expect(ids(addPhoto('me', [photo('a')], photo('b')))).toBe('b');
+  expect(() => addPhoto(ten, photo('x'), { kind: 'item' })).toThrow('photos.tooMany');
+  expect(addPhoto(ten.slice(1), photo('x'), { kind: 'item' })).toHaveLength(photosMax.item);
+  expect(ids(addPhoto([photo('a')], photo('b'), { kind: 'me' }))).toBe('b');
 });
 
 test('those named come first; unknown ones are ignored, others keep their order', () => {

@@ -2,12 +2,14 @@ import { AppError } from '../errors.ts';
 import type { Photo, PhotoTarget } from './photo.ts';
 import { photosMax } from './photo-limits.ts';
 
-/** @throws AppError `photos.tooMany`. A profile has one photo, which a new one replaces. */
+/**
+ * The new one comes last, one that comes back at its `place`. A profile has one photo, which a new one replaces.
+ * @throws AppError `photos.tooMany`.
+ */
 export function addPhoto(
-  kind: PhotoTarget['kind'],
   photos: readonly Photo[],
   photo: Photo,
-  place = photos.length,
+  { kind, place = photos.length }: { kind: PhotoTarget['kind']; place?: number | undefined },
 ): Photo[] {
   if (kind === 'me') return [photo];
   assertRoomForPhoto(kind, photos.length);

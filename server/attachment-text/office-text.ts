@@ -8,10 +8,10 @@ import type { DocumentAnswer, OfficeType } from './text-reader.ts';
 const UNPACKED_MAX = 64 * 1024 * 1024;
 const CHARS_MAX = 2 * documentTextLimits.bytes;
 
-/** The parts of a file that have text. A workbook has the texts of its cells in one. */
+/** The parts of a file that have text. Most workbooks have the texts of all cells in one part, others in the sheets. */
 const partsWithText: Record<OfficeType, RegExp> = {
   docx: /^word\/(document|footnotes|header\d+)\.xml$/,
-  xlsx: /^xl\/sharedStrings\.xml$/,
+  xlsx: /^xl\/(sharedStrings|worksheets\/sheet\d+)\.xml$/,
   pptx: /^ppt\/slides\/slide\d+\.xml$/,
   odt: /^content\.xml$/,
   ods: /^content\.xml$/,
@@ -21,7 +21,7 @@ const partsWithText: Record<OfficeType, RegExp> = {
 /** The text is in these elements: `t` in the formats of Microsoft, paragraphs and headings in OpenDocument. */
 const withText = new Set(['t', 'text:p', 'text:h']);
 /** A line ends with each of these. */
-const ends = new Set(['p', 'si', 'tr', 'text:p', 'text:h']);
+const ends = new Set(['p', 'si', 'is', 'tr', 'text:p', 'text:h']);
 /** Space within a line. */
 const gaps = new Set(['tab', 'br', 'text:s', 'text:tab', 'text:line-break']);
 

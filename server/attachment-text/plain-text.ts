@@ -1,4 +1,5 @@
 import { collectDocumentLines } from '#domain/attachments/document-text.ts';
+import { decodeText } from '#domain/documents/text-encoding.ts';
 import type { DocumentAnswer } from './text-reader.ts';
 
 /** A text of this length is read at most, however little of it is kept. */
@@ -10,15 +11,4 @@ export function readPlainText(file: Uint8Array): DocumentAnswer {
   const text = decodeText(file);
   collected.add(text.slice(0, CHARS_MAX), 100);
   return { lines: collected.lines, isCut: collected.isCut || text.length > CHARS_MAX };
-}
-
-function decodeText(file: Uint8Array): string {
-  const [first, second] = file;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder('windows-1252').decode(file);
-  }
 }

@@ -148,7 +148,10 @@ function addressOf({ id, size }: Params): { id: string; size: PhotoSize } {
 
 const officeType = 'application/vnd.openxmlformats-officedocument';
 
-/** Security: nothing that a browser would run; a text that is HTML or SVG is only a text. */
+/**
+ * Security: nothing that a browser would run; a text that is HTML or SVG is only a text. Texts in UTF-16 have a byte order
+ * mark, which readers prefer to the named character set.
+ */
 const contentTypes: Record<FileType, string> = {
   pdf: 'application/pdf',
   text: 'text/plain; charset=utf-8',

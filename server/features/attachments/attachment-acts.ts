@@ -38,10 +38,9 @@ export type ListFacts<L extends ListName> = {
   entryOf(row: AttachmentRow): AttachmentIn<L> | undefined;
   /** @throws AppError `photos.tooMany`, `documents.tooMany`. */
   add(
-    kind: PhotoTarget['kind'],
     list: readonly AttachmentIn<L>[],
     entry: AttachmentIn<L>,
-    place?: number,
+    at: { kind: PhotoTarget['kind']; place?: number | undefined },
   ): AttachmentIn<L>[];
 };
 
@@ -81,7 +80,7 @@ export async function addTo<L extends ListName>(
 ) {
   const holder = await lockHolder(tx, caller, target);
   const { ownerId, binId } = holder;
-  const list = facts.add(target.kind, listOf(holder, facts), entry);
+  const list = facts.add(listOf(holder, facts), entry, { kind: target.kind });
   await assertRoom(holder, caller, bytes);
   await takeNewIds(tx, [entry.id], ownerId);
   if (fileKey !== null) {
@@ -141,7 +140,7 @@ export async function restoreTo<L extends ListName>(
   const there = before.find((each) => each.id === id);
   if (there !== undefined) return { ...unchanged(ownerId, [id]), entry: there };
   const { entry, place } = await findTrashed(tx, ownerId, { target, id }, facts);
-  const list = facts.add(target.kind, before, entry, place ?? undefined);
+  const list = facts.add(before, entry, { kind: target.kind, place: place ?? undefined });
   await untrashAttachment(tx, { ownerId, id });
   await trashReplaced(tx, caller, target, holder, list);
   return { ...changed(holder, target, [id], await writeList(holder, facts, list)), entry };

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { DocumentType } from '#domain/documents/document-limits.ts';
+import { encodingOf, hasControl, type TextEncoding } from '#domain/documents/text-encoding.ts';
 import { AppError } from '#domain/errors.ts';
 
 export type FileType = Exclude<DocumentType, 'link'>;
@@ -30,7 +31,8 @@ export function extensionOf(type: FileType): string {
 
 /** How files of these types begin. Security: the detectors of all others never see a file. */
 const beginnings = ['%PDF-', '\x89PNG', '\xFF\xD8\xFF', 'RIFF', 'GIF8', 'PK\x03\x04'];
-const BEGINNING_BYTES = 5;
+/** Within these a PDF begins: some have a printer's commands before it, which all viewers skip. */
+const BEGINNING_BYTES = 1_024;
 
 /**
  * Tells the type of a file by its content. Text is what has no control characters and is valid UTF-8, or UTF-16 with a byte
@@ -46,6 +48,7 @@ export async function readDocumentType(path: string): Promise<FileType> {
     if (type !== undefined) return type;
   }
   if (await isText(path, encodingOf(beginning))) return 'text';
+  if (latin.includes('%PDF-')) return 'pdf';
   throw new AppError('documents.unknownType');
 }
 
@@ -59,20 +62,12 @@ async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
-
-/** All but tab, line feed, form feed, carriage return and next line. */
-const control = /(?![\t\n\f\r\u0085])\p{Cc}/u;
-
-async function isText(path: string, encoding: string): Promise<boolean> {
+async function isText(path: string, encoding: TextEncoding): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const file = createReadStream(path);
   try {
-    for await (const chunk of file) if (control.test(decoder.decode(chunk, { stream: true }))) return false;
-    return !control.test(decoder.decode());
+    for await (const chunk of file) if (hasControl(decoder.decode(chunk, { stream: true }))) return false;
+    return !hasControl(decoder.decode());
   } catch (error) {
     if (error instanceof TypeError) return false;
     throw error;

@@ -1,11 +1,15 @@
 import { describe, expect } from 'vitest';
 import type { DocumentTarget } from '#domain/documents/document.ts';
-import { documentBytesMax, documentsMax } from '#domain/documents/document-limits.ts';
-import { buildPhoto } from '#test/build-photo.ts';
+import { documentBytesMax, documentNameMax, documentsMax } from '#domain/documents/document-limits.ts';
+import { officeTypes } from '#server/attachment-text/text-reader.ts';
+import { buildPdf } from '#test/build-pdf.ts';
+import { buildPhoto, bytesOf } from '#test/build-photo.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { buildOfficeFile } from '#test/office-files.ts';
 import { countPhotoFiles, readPhoto as readFile, removeUnused } from '#test/photos.ts';
 import type { TestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
+import { zipOf } from '#test/zip-of.ts';
 
 const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n');
 const textOf = (text: string) => new TextEncoder().encode(text);
@@ -68,19 +72,49 @@ describe.each(Object.entries(targets))('of a %s', (_kind, build) => {
 
 describe('the type is told by the content', () => {
   const webp = () => buildPhoto();
-  const cases: [string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>, string][] = [
-    ['a PDF', () => pdf, 'pdf'],
-    ['text in UTF-8', () => textOf('Så här'), 'text'],
-    ['text in UTF-16', () => new Uint8Array([0xff, 0xfe, 0x53, 0, 0xe5, 0]), 'text'],
-    ['HTML', () => textOf('<!doctype html><script>alert(1)</script>'), 'text'],
-    ['SVG', () => textOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'text'],
-    ['a photo', webp, 'jpeg'],
+  type Case = [string, string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>];
+  const bomb = Buffer.alloc(64 * 1024 * 1024, '<w:p></w:p>');
+  const docxWithTypesLast = async () => {
+    const types =
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+    return zipOf({ 'word/document.xml': '<w:document/>', '[Content_Types].xml': types });
+  };
+  const cases: Case[] = [
+    ['a PDF', 'pdf', () => pdf],
+    ['text in UTF-8', 'text', () => textOf('Så här')],
+    ['text in UTF-16', 'text', () => new Uint8Array([0xff, 0xfe, 0x53, 0, 0xe5, 0])],
+    ['HTML', 'text', () => textOf('<!doctype html><script>alert(1)</script>')],
+    ['SVG', 'text', () => textOf('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a photo', 'jpeg', webp],
+    ['a PDF with a password', 'pdf', async () => bytesOf(await buildPdf(['Secret'], { userPassword: 'x' }))],
+    ['a PDF behind a printer’s command', 'pdf', () => textOf(`\x1b%-12345X\n%PDF-1.7\n`)],
+    ['a text about PDF', 'text', () => textOf('How files begin: %PDF-1.7')],
+    ...officeTypes.map(
+      (type): Case => ['a file of Office or LibreOffice', type, () => buildOfficeFile(type, ['Kvitto'])],
+    ),
+    ['a docx without its table of types first', 'docx', docxWithTypesLast],
+    ['a docx that unpacks to 64 MB', 'docx', () => buildOfficeFile('docx', [], { 'word/bomb.xml': bomb })],
   ];
-  test.for(cases)('%s is %s', async ([, file, type], { server, olga }) => {
+  test.for(cases)('%s is %s', async ([, type, file], { server, olga }) => {
     const bin = await buildBin(server, { owner: olga });
     expect(await addTo(server, olga, { kind: 'bin', id: bin.id }, { file: await file() })).toMatchObject({
       type,
     });
+  });
+
+  test('a name with the extension of another type changes nothing', async ({ server, olga }) => {
+    const bin = await buildBin(server, { owner: olga });
+    const name = 'Invoice.pdf.docx';
+    const { id, ...added } = await addTo(
+      server,
+      olga,
+      { kind: 'bin', id: bin.id },
+      { file: textOf('Hej'), name },
+    );
+    expect(added).toMatchObject({ type: 'text', name });
+    const { headers } = await readFile(server, `/documents/${id}`, olga);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Invoice.pdf.docx.txt");
   });
 
   const refused: [string, Uint8Array<ArrayBuffer>, string][] = [
@@ -95,6 +129,7 @@ describe('the type is told by the content', () => {
     ],
     ['a picture that only begins as one', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'documents.unknownType'],
     ['more than 25 MiB', new Uint8Array(documentBytesMax + 1).fill(0x20), 'documents.tooLong'],
+    ['30 MB', new Uint8Array(30_000_000).fill(0x20), 'documents.tooLong'],
   ];
   test.for(refused)('%s is refused', async ([, file, code], { server, olga }) => {
     const bin = await buildBin(server, { owner: olga });
@@ -170,6 +205,31 @@ test('a file is only downloaded, under its name as text', async ({ server, olga 
   const etag = answer.headers.get('etag') ?? '';
   const again = await readFile(server, `/documents/${id}`, olga, { 'if-none-match': etag });
   expect(again.status).toBe(304);
+});
+
+test.for([
+  ['../../etc/passwd\\x', '../../etc/passwd\\x', 'etc%20passwd%20x.pdf'],
+  ['Kvitto\r\nSet-Cookie: a=b', 'Kvitto Set-Cookie: a=b', 'Kvitto%20Set-Cookie%20a%3Db.pdf'],
+  ['a\tb\x1b[31mc', 'a b[31mc', 'a%20b%5B31mc.pdf'],
+  ['...', '...', 'document.pdf'],
+  ['CON:*?"<>|', 'CON:*?"<>|', 'CON.pdf'],
+])(
+  'the name %j is stored as one line and downloaded as a file name',
+  async ([sent, stored, file], { server, olga }) => {
+    const bin = await buildBin(server, { owner: olga });
+    const { id, name } = await addTo(server, olga, { kind: 'bin', id: bin.id }, { name: sent });
+    expect(name).toBe(stored);
+    const { headers } = await readFile(server, `/documents/${id}`, olga);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${file}`);
+  },
+);
+
+test('a name with a NUL, without letters or too long is refused', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  for (const name of ['a\0b', '', ' \n ', 'a'.repeat(documentNameMax + 1)]) {
+    const { error } = await send(server, olga, { kind: 'bin', id: bin.id }, { name });
+    expect([name, error?.details?.code]).toEqual([name, 'request.invalid']);
+  }
 });
 
 test('a thing has at most twenty documents and links', async ({ server, olga }) => {

@@ -1,4 +1,5 @@
 import { type DocumentType, documentBytesMax } from '#domain/documents/document-limits.ts';
+import { encodingOf, hasControl } from '#domain/documents/text-encoding.ts';
 import { AppError } from '#domain/errors.ts';
 
 /** For the dialog in which files are chosen. */
@@ -16,7 +17,11 @@ export async function typeOfFile(file: File): Promise<Exclude<DocumentType, 'lin
   if (file.size > documentBytesMax) throw new AppError('documents.tooLong', { mb: documentBytesMax / MIB });
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const type =
-    typeOfContent(head) ?? officeType(head, file.name) ?? (isText(head, file) ? 'text' : undefined);
+    typeOfContent(head) ??
+    officeType(head, file.name) ??
+    (isText(head, file) ? 'text' : undefined) ??
+    // Some PDFs have a printer's commands before their beginning.
+    (latin(head).includes('%PDF-') ? 'pdf' : undefined);
   if (type === undefined) throw new AppError('documents.unknownType');
   return type;
 }
@@ -24,13 +29,16 @@ export async function typeOfFile(file: File): Promise<Exclude<DocumentType, 'lin
 const headBytes = 4_096;
 
 function typeOfContent(head: Uint8Array): 'pdf' | 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
-  const start = String.fromCharCode(...head.subarray(0, 1_024));
-  // A PDF may begin with something else.
-  if (start.includes('%PDF-')) return 'pdf';
+  const start = latin(head);
+  if (start.startsWith('%PDF-')) return 'pdf';
   if (start.startsWith('\x89PNG\r\n')) return 'png';
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('GIF8')) return 'gif';
   return start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP' ? 'webp' : undefined;
+}
+
+function latin(head: Uint8Array): string {
+  return String.fromCharCode(...head.subarray(0, 1_024));
 }
 
 const officeTypes = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'] as const;
@@ -42,13 +50,11 @@ function officeType(head: Uint8Array, name: string): (typeof officeTypes)[number
 }
 
 function isText(head: Uint8Array, { name, size }: File): boolean {
-  // Texts have none of these but tabs, line ends and form feeds.
-  const hasControl = head.some((byte) => byte < 32 && (byte < 9 || byte > 13));
-  if (hasControl || /\.(html?|svg|xml|js)$/i.test(name)) return false;
+  if (/\.(html?|svg|xml|js)$/i.test(name)) return false;
   try {
     // The end may cut a character in two.
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: size > head.length });
-    return true;
+    const decoder = new TextDecoder(encodingOf(head), { fatal: true });
+    return !hasControl(decoder.decode(head, { stream: size > head.length }));
   } catch {
     return false;
   }

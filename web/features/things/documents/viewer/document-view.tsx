@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { DocumentType } from '#domain/documents/document-limits.ts';
+import { decodeText } from '#domain/documents/text-encoding.ts';
 import { AppError } from '#domain/errors.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -131,7 +132,7 @@ function TextView({ file }: { file: Blob }) {
       .slice(0, shownTextMax)
       .arrayBuffer()
       .then((bytes) => {
-        if (isCurrent) setText(new TextDecoder().decode(bytes));
+        if (isCurrent) setText(decodeText(new Uint8Array(bytes)));
       });
     return () => {
       isCurrent = false;
