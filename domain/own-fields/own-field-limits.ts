@@ -31,6 +31,8 @@ export const ownChoicesMax = 100;
 export const ownFieldsMax = 40;
 /** As many fields are shown below the name of a thing in a list. */
 export const ownRowFieldsMax = 2;
+/** The kinds that a field had before are as many fields, which it took the place of. */
+export const ownReplacedMax = 10;
 export const ownLineMax = 200;
 export const ownProseMax = 4_000;
 export const ownLinkMax = 2_000;

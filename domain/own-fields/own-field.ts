@@ -18,6 +18,7 @@ import {
   ownChoicesMax,
   ownFieldKinds,
   ownFieldNameMax,
+  ownReplacedMax,
   ownUnitMax,
 } from './own-field-limits.ts';
 
@@ -43,6 +44,8 @@ export const ownField = z.object({
   isPublic: z.boolean().optional(),
   /** What people's screens fill in for a new thing; calls do not. */
   defaultValue: ownValue.optional(),
+  /** The ids of the fields that it took the place of when its kind changed, oldest first. */
+  replaces: z.array(z.string()).optional(),
   deletedAt: moment.optional(),
 });
 export type OwnField = z.infer<typeof ownField>;
@@ -72,6 +75,7 @@ export const ownFieldCalls = {
       isOnRows: z.boolean().optional(),
       isPublic: z.boolean().optional(),
       defaultValue: newOwnValue.optional(),
+      replaces: z.array(id).max(ownReplacedMax).optional(),
     }),
     answer,
   ),

@@ -13,6 +13,7 @@ import {
   withRestoredField,
 } from './own-field-rules.ts';
 import { allowedValues, defaultsOf, readValue, storedValues, valueText } from './own-values.ts';
+import { rememberedField, replacedBy } from './replaced-fields.ts';
 
 const now = '2026-05-03T10:00:00.000Z';
 const id = (n: number) => `01984a00-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -54,6 +55,18 @@ test('deleting and restoring keeps everything, and what is made twice comes back
   expect(withNewField(deleted, { id: id(1), of: 'item', name: 'Other', kind: 'line' })).toEqual(fields);
   expect(codeOf(() => withChangedField(deleted, { id: id(1), name: 'x' }))).toBe('fields.inTrash');
   expect(codeOf(() => withRestoredField([], id(1)))).toBe('fields.notFound');
+});
+
+test('a setting that remembers a field shows what took its place, and after an undo the field', () => {
+  const [line, number] = [field(1), field(2, { kind: 'number', replaces: replacedBy(field(1)) })];
+  const amount = field(3, { kind: 'amount', replaces: replacedBy(number) });
+  expect(amount.replaces).toEqual([id(1), id(2)]);
+  for (const remembered of [1, 2, 3]) expect(rememberedField([amount], id(remembered))).toBe(amount);
+  expect(rememberedField([line], id(1))).toBe(line);
+  expect(rememberedField([line, amount], id(1))).toBe(line);
+  for (const missing of [undefined, id(4)]) expect(rememberedField([line, amount], missing)).toBeUndefined();
+  const many = Array.from({ length: 12 }, (_, n) => id(n));
+  expect(replacedBy(field(12, { replaces: many }))).toEqual([...many.slice(3), id(12)]);
 });
 
 test('a default leaves with its choice, with its field and by null', () => {

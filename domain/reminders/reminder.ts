@@ -13,6 +13,9 @@ export const datedKind = z.enum(datedKinds);
 export const itemDateKinds = ['dueBack', 'expires', 'warrantyEnds'] as const;
 const itemDateKind = z.enum(itemDateKinds);
 
+/** A date of an item, or one in a field that its owner defined, which is named as in the history. */
+const dateName = z.union([itemDateKind, z.templateLiteral(['fields.', z.uuid()])]);
+
 /** How many days before a date a reminder can come. */
 export const daysBeforeChoices = [0, 1, 3, 7, 14, 30, 90] as const;
 export const daysBefore = z.array(z.literal(daysBeforeChoices)).max(daysBeforeChoices.length);
@@ -76,9 +79,9 @@ const aboutDay = {
   every: z.number().int().min(1).max(everyMax).optional(),
   text: line(reminderTextMax).optional(),
 };
-const aboutDate = { of: itemDateKind, before: daysBefore };
+const aboutDate = { of: dateName, before: daysBefore };
 
-/** A day that a person chose, or how many days before a date of an item they want to know; either is only theirs. */
+/** A day that a person chose, or how many days before a date of a thing they want to know; either is only theirs. */
 export const newReminder = z.union([
   z
     .strictObject({ id, target: reminderTarget, ...aboutDay })
@@ -98,11 +101,11 @@ export const reminder = z.object({
   repeat: repeat.optional(),
   every: z.number().int().optional(),
   text: z.string().optional(),
-  of: itemDateKind.optional(),
+  of: dateName.optional(),
   before: z.array(z.number().int()).optional(),
 });
 
-/** Which reminder of a thing was sent: the thing is an item, or a reminder whose day was chosen; `day` is its date. */
+/** Which reminder of a thing was sent: the thing has the date, or is a reminder whose day was chosen; `day` is its date. */
 export const sentReminder = z.strictObject({ thing: id, kind: datedKind, day: calendarDay });
 
 /** A person's answer to a reminder that was sent. */
@@ -114,7 +117,7 @@ export const reminderCalls = {
     z.strictObject({}),
     z.object({ reminders: z.array(reminder), choice: reminderChoice }),
   ),
-  /** Replaces the reminder with this id; of one date of an item a person has one. */
+  /** Replaces the reminder with this id; of one date of a thing a person has one. */
   'reminders.put': writeCall(newReminder, z.object({ reminder, revisions })),
   'reminders.delete': writeCall(z.strictObject({ id }), z.object({ revisions })),
   /** Without `snooze` it is done; with it, it comes again after so many days. */
@@ -130,6 +133,7 @@ export const reminderCalls = {
 
 export type DatedKind = z.infer<typeof datedKind>;
 export type ItemDateKind = z.infer<typeof itemDateKind>;
+export type DateName = z.infer<typeof dateName>;
 export type Channels = z.infer<typeof channels>;
 export type Digest = z.infer<typeof digest>;
 export type ReminderChoice = z.infer<typeof reminderChoice>;

@@ -130,6 +130,28 @@ test.each<[string, ...(object | undefined)[]]>([
   expect(wantedIn(query)).toEqual(wanted);
 });
 
+test('a filter of a view is read by the new kind of its field, or left unread and reported', () => {
+  const ofKind = (kind: OwnField['kind'], more: Partial<OwnField> = {}) => {
+    const fields: OwnField[] = [{ id: 'new', of: 'item', name: 'Weight', kind, replaces: ['old'], ...more }];
+    return ownFiltersOf([{ ownerId: 'olga', fields }]);
+  };
+  const read = (query: string, filters: ReturnType<typeof ownFiltersOf>) => {
+    const [part] = readQuestion(query, today, { own: filters, isView: true }).parts;
+    return part?.condition?.field === 'own'
+      ? part.condition.tests.map(({ wanted }) => wanted)
+      : part?.condition;
+  };
+  expect(read('weight:12', ofKind('line'))).toEqual([{ text: '12' }]);
+  expect(read('weight:12', ofKind('number'))).toEqual([{ comparison: '=', amount: 12 }]);
+  expect(read('weight:"Worn"', ofKind('choice', { choices: [{ id: 'w', name: 'Worn' }] }))).toMatchObject([
+    { choices: ['w'] },
+  ]);
+  for (const kind of ['number', 'day', 'flag'] as const)
+    expect(read('weight:"Worn"', ofKind(kind))).toBeUndefined();
+  expect(read('weight>12', ofKind('line'))).toBeUndefined();
+  expect(read('weight:none', ofKind('number'))).toEqual([{ isFilled: false }]);
+});
+
 test('a filter by own fields can be negated; one of a deleted field has no test', () => {
   const conditionOf = (query: string, isView = false) =>
     readQuestion(query, today, { own, isView }).parts[0]?.condition;

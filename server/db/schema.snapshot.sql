@@ -609,7 +609,7 @@ TABLE reminders
   every integer
   CONSTRAINT reminders_every_check CHECK (((every IS NULL) OR (((every >= 1) AND (every <= 365)) AND (repeat IS NOT NULL))))
   CONSTRAINT reminders_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'bin'::text, 'location'::text])))
-  CONSTRAINT reminders_of_date_check CHECK ((of_date = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text])))
+  CONSTRAINT reminders_of_date_check CHECK (((of_date = ANY (ARRAY['dueBack'::text, 'expires'::text, 'warrantyEnds'::text])) OR (of_date ~~ 'fields.%'::text)))
   CONSTRAINT reminders_pkey PRIMARY KEY (user_id, id)
   CONSTRAINT reminders_repeat_check CHECK ((repeat = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'yearly'::text])))
   CREATE UNIQUE INDEX reminders_of_date ON public.reminders USING btree (user_id, target, of_date) WHERE (of_date IS NOT NULL)

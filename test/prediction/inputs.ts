@@ -8,6 +8,7 @@ import { documentUses } from '#domain/documents/document-limits.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Account } from '#domain/live.ts';
 import type { QueuedName } from '#domain/operation.ts';
+import { flatName } from '#domain/own-fields/flat-fields.ts';
 import { type FieldHolder, fieldHolders, ownFieldKinds } from '#domain/own-fields/own-field-limits.ts';
 import type { Photo, PhotoTarget } from '#domain/photos/photo.ts';
 import {
@@ -62,7 +63,7 @@ export const inputs: { [N in QueuedName]: (world: World) => fc.Arbitrary<CallInp
       record({
         id: fc.oneof(newId, reminderId(world)),
         target: reminderTarget(world),
-        of: fc.constantFrom(...itemDateKinds),
+        of: fc.oneof(fc.constantFrom(...itemDateKinds), fieldId.map(flatName)),
         before: fc.subarray([...daysBeforeChoices]),
       }),
     ),

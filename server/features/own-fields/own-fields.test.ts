@@ -68,6 +68,20 @@ test('where a field is shown is stored, changed and undone', async ({ olga }) =>
   expect((await olga.call('fields.update', wrong)).status).toBe(400);
 });
 
+test('a field says what it took the place of, to those who share too', async ({ server, olga, anna }) => {
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'viewer');
+  const [from, to] = [await define(olga, 'line'), uuidv7()];
+  await olga.act('fields.create', { id: to, of: 'item', name: 'Weight', kind: 'number', replaces: [from] });
+  await olga.act('fields.delete', { id: from });
+  const { shared } = await anna.act('fields.list', {});
+  const theirs = shared.find(({ ownerId }) => ownerId === olga.id)?.fields ?? [];
+  expect(theirs.find(({ id }) => id === to)).toMatchObject({ replaces: [from] });
+  const many = Array.from({ length: 11 }, () => uuidv7());
+  const data = { id: uuidv7(), of: 'item' as const, name: 'Too many', kind: 'line' as const, replaces: many };
+  expect((await olga.call('fields.create', data)).status).toBe(400);
+});
+
 test('a default is stored like a value, checked, and filled in by no call', async ({ server, olga }) => {
   const id = uuidv7();
   const choices = [{ id: 'a', name: 'New' }];

@@ -4,7 +4,7 @@ import { reminderWords } from '#domain/reminders/reminder-words.ts';
 import { escapeHtml } from '#server/html.ts';
 import type { Mail } from '#server/integrations/mail-transport.ts';
 import { mailFrame, mailStyle } from '../mail-frame.ts';
-import type { RemindedThing } from './due-things.ts';
+import type { RemindedThing } from './reminded-thing.ts';
 import type { ReminderTokens } from './reminder-token.ts';
 
 type DigestMail = {

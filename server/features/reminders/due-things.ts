@@ -1,4 +1,3 @@
-import type { Target } from '#domain/access/access.ts';
 import type { Loan } from '#domain/items/item.ts';
 import { countedPieces, firstNames } from '#domain/items/loan-rules.ts';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
@@ -10,23 +9,24 @@ import {
   repeatedDay,
   type SentState,
 } from '#domain/reminders/due-reminders.ts';
-import {
-  type DatedKind,
-  daysBeforeChoices,
-  type ItemDateKind,
-  type ReminderSettings,
-  type SentReminder,
-} from '#domain/reminders/reminder.ts';
+import type { DatedKind, ItemDateKind, ReminderSettings, SentReminder } from '#domain/reminders/reminder.ts';
 import { localDay, nextMomentOf, plusDays } from '#domain/time.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { queryFields } from '../own-fields/own-field.queries.ts';
+import { isOwnDate, readOwnFieldThings } from './own-field-dates.ts';
+import {
+  firstDayOf,
+  LONGEST_BEFORE,
+  type Looked,
+  type Person,
+  type RemindedThing,
+  THINGS_MAX,
+} from './reminded-thing.ts';
 import {
   type DatedItem,
   queryBorrowedItems,
   queryLenders,
   queryMovedItems,
   queryOwnDates,
-  queryOwnFieldDates,
   queryReminders,
   querySeenItems,
   querySeenTargets,
@@ -35,8 +35,6 @@ import {
   type ReminderRow,
 } from './reminders.queries.ts';
 
-/** The most days that a reminder can come before its date. */
-const LONGEST_BEFORE = Math.max(...daysBeforeChoices);
 const DAYS_OF_WEEK = 7;
 
 export type DueReminder = { thing: RemindedThing; remindedOn: string };
@@ -48,10 +46,6 @@ export type DueReminders = {
   repeated: { id: string; day: string }[];
 };
 
-/** More dates of one person at once are left for the next day. */
-const THINGS_MAX = 20_000;
-/** The days after its date on which a reminder can still be sent; a snoozed one stays due. */
-const DAYS_BACK = 45;
 const MONDAY = 1;
 
 /** Returns the reminders due for a person on this day, without things that are returned, deleted or hidden from them. */
@@ -66,7 +60,7 @@ export async function readDueReminders(db: Queryable, person: Person): Promise<D
   const found = await Promise.all([
     chosenThings(db, person, rows, snoozed),
     ownThings(db, person, rows, { snoozed, mailUntil }),
-    ownFieldThings(db, person, { snoozed, mailUntil }),
+    readOwnFieldThings(db, person, rows, { snoozed, mailUntil }),
     ...lenders.map(({ ownerId }) => borrowedThings(db, person, ownerId, rows, mailUntil)),
   ]);
   const things = [...new Map(found.flat().map((thing) => [keyOf(thing), thing])).values()];
@@ -125,58 +119,6 @@ async function ownThings(
   );
 }
 
-type Looked = { snoozed: readonly SentReminder[]; mailUntil: string | undefined };
-
-/** The first day of a date that can be due. */
-function firstDayOf({ today }: Person, snoozed: readonly SentReminder[]): string {
-  // Something falls to its limit up to two days before the day of its reminder.
-  const days = [plusDays(today, -DAYS_BACK), ...snoozed.map(({ day }) => plusDays(day, -2))];
-  return days.toSorted()[0] ?? today;
-}
-
-/** The dates in the person's own fields that remind; one reminder for each day of a thing, with the names of its fields. */
-async function ownFieldThings(
-  db: Queryable,
-  person: Person,
-  { snoozed, mailUntil }: Looked,
-): Promise<RemindedThing[]> {
-  const { userId, today } = person;
-  const [{ fields } = { fields: null }] = await queryFields(db, { ownerId: userId });
-  const reminding = new Map(
-    (fields ?? []).flatMap(({ id, kind, name, remind, deletedAt }) =>
-      kind === 'day' && remind !== undefined && deletedAt === undefined ? [[id, { name, remind }]] : [],
-    ),
-  );
-  if (reminding.size === 0) return [];
-  const found = await queryOwnFieldDates(db, {
-    ownerId: userId,
-    fieldIds: [...reminding.keys()],
-    untils: [...reminding.values()].map(({ remind }) => plusDays(mailUntil ?? today, Math.max(...remind))),
-    since: firstDayOf(person, snoozed),
-    limit: THINGS_MAX,
-  });
-  const things = Map.groupBy(found, ({ id, day }) => `${id} ${day}`);
-  return [...things.values()].flatMap((dates): RemindedThing[] => {
-    const [first] = dates;
-    if (first === undefined) return [];
-    const { kind, id, name, binId, binName, day } = first;
-    const ofDates = dates.flatMap(({ fieldId }) => reminding.get(fieldId) ?? []);
-    return [
-      {
-        thing: id,
-        kind: 'ownDate',
-        day,
-        before: ofDates.flatMap(({ remind }) => remind),
-        name,
-        text: ofDates.map((field) => field.name).join(', '),
-        ...(kind === 'item'
-          ? { target: { kind: 'bin', id: binId ?? '' }, itemId: id, binName: binName ?? undefined }
-          : { target: { kind, id } }),
-      },
-    ];
-  });
-}
-
 /** The person's loans of an owner's items, each by its own day. Security: only of bins that the person still sees. */
 async function borrowedThings(
   db: Queryable,
@@ -207,7 +149,7 @@ function lastDayOf(
   rows: readonly ReminderRow[],
   mailUntil = today,
 ): string {
-  const hasOverrides = rows.some(({ ofDate }) => ofDate !== null);
+  const hasOverrides = rows.some(({ ofDate }) => ofDate === kind);
   return plusDays(mailUntil, hasOverrides ? LONGEST_BEFORE : Math.max(0, ...kinds[kind].before));
 }
 
@@ -258,7 +200,9 @@ async function chosenThings(
     ...new Set([day ?? [], ...snoozed.filter(({ thing }) => thing === id).map((each) => each.day)].flat()),
   ];
   const wanted = rows.filter((row) =>
-    row.ofDate === null ? daysOf(row).some((day) => day <= latest) : row.ownerId !== userId,
+    row.ofDate === null
+      ? daysOf(row).some((day) => day <= latest)
+      : row.ownerId !== userId && !isOwnDate(row.ofDate),
   );
   const found: RemindedThing[] = [];
   for (const [ownerId, ofOwner] of Map.groupBy(wanted, (row) => row.ownerId)) {
@@ -318,20 +262,6 @@ async function readTargets(
   if (ids.length === 0) return new Map();
   return new Map((await querySeenTargets(db, { ...of, ids })).map(({ id, name }) => [id, name]));
 }
-
-/** A date that the person is reminded of, with what is said about it. */
-export type RemindedThing = DatedThing & {
-  name: string;
-  /** The bin or place that a link to the thing opens. */
-  target: Target;
-  itemId?: string | undefined;
-  binName?: string | undefined;
-  text?: string | undefined;
-  loan?: NotifiedReminder['loan'];
-};
-
-/** Whose reminders are looked up, on which day of theirs. */
-type Person = { userId: string; settings: ReminderSettings; today: string };
 
 /** The dates of an item: each due day of its loans once, and no expiry if none is left. */
 function datesOf({ dueDate, loans, expiryDate, warrantyUntil, quantity }: DatedItem) {

@@ -1,12 +1,6 @@
 import type { Loan } from '#domain/items/item.ts';
 import type { NotifiedReminder } from '#domain/notifications/notification.ts';
-import type {
-  ItemDateKind,
-  Reminder,
-  ReminderChoice,
-  Repeat,
-  SentReminder,
-} from '#domain/reminders/reminder.ts';
+import type { DateName, Reminder, ReminderChoice, Repeat, SentReminder } from '#domain/reminders/reminder.ts';
 import { statement } from '#server/db/statement.ts';
 
 type OfUser = { userId: string };
@@ -101,18 +95,6 @@ const datesIn = (rows: string) => `CROSS JOIN LATERAL (
      WHERE ${rows}.fields ->> f.id BETWEEN $since::text AND f.until) AS d
    WHERE ${rows}.owner_id = $ownerId AND ${rows}.fields ?| $fieldIds::text[] AND ${rows}.deleted_at IS NULL`;
 
-/** Dates in the owner's own fields. Reads all things of the owner, so call it only if a field reminds. */
-export const queryOwnFieldDates = statement<
-  OwnFieldDate,
-  { ownerId: string; fieldIds: string[]; untils: string[]; since: string; limit: number }
->(
-  'reminders-own-field-dates',
-  `SELECT 'item' AS kind, i.id, i.name, i.bin_id AS "binId", b.name AS "binName", d.*
-   FROM items i JOIN bins b ON b.owner_id = $ownerId AND b.id = i.bin_id AND b.deleted_at IS NULL ${datesIn('i')}
-   UNION ALL SELECT 'bin', b.id, b.name, NULL, NULL, d.* FROM bins b ${datesIn('b')}
-   UNION ALL SELECT 'location', l.id, l.name, NULL, NULL, d.* FROM locations l ${datesIn('l')} LIMIT $limit`,
-);
-
 /** The owners of bins that the person sees and does not own. */
 export const queryLenders = statement<{ ownerId: string }, OfUser>(
   'reminders-lenders',
@@ -153,6 +135,29 @@ export const queryMovedItems = statement<DatedItem, OfOwner & { ids: string[] }>
      AND i.deleted_at IS NULL AND b.deleted_at IS NULL AND ${isSeen('bin', 'b.id')}`,
 );
 
+/** SQL: dates in own fields of an owner's things; `only` limits them, given the kind and id of what holds them and their own id. */
+const fieldDates = (only: (kind: 'bin' | 'location', holder: string, id: string) => string) =>
+  `SELECT 'item' AS kind, i.id, i.name, i.bin_id AS "binId", b.name AS "binName", d.*
+   FROM items i JOIN bins b ON b.owner_id = $ownerId AND b.id = i.bin_id AND b.deleted_at IS NULL
+   ${datesIn('i')} ${only('bin', 'b.id', 'i.id')}
+   UNION ALL SELECT 'bin', b.id, b.name, NULL, NULL, d.* FROM bins b ${datesIn('b')} ${only('bin', 'b.id', 'b.id')}
+   UNION ALL SELECT 'location', l.id, l.name, NULL, NULL, d.* FROM locations l
+   ${datesIn('l')} ${only('location', 'l.id', 'l.id')} LIMIT $limit`;
+
+type FieldDates = { ownerId: string; fieldIds: string[]; untils: string[]; since: string; limit: number };
+
+/** Dates in the owner's own fields. Reads all things of the owner, so call it only if a field reminds. */
+export const queryOwnFieldDates = statement<OwnFieldDate, FieldDates>(
+  'reminders-own-field-dates',
+  fieldDates(() => ''),
+);
+
+/** Dates in an owner's fields of some things that the person sees. Reads the owner's index of items. */
+export const querySeenFieldDates = statement<OwnFieldDate, FieldDates & OfUser & { ids: string[] }>(
+  'reminders-seen-field-dates',
+  fieldDates((kind, holder, id) => `AND ${id} = ANY($ids::uuid[]) AND ${isSeen(kind, holder)}`),
+);
+
 export const querySeenTargets = statement<{ id: string; name: string }, OfOwner & { ids: string[] }>(
   'reminders-targets',
   `SELECT b.id, b.name FROM bins b WHERE b.owner_id = $ownerId AND b.id = ANY($ids::uuid[])
@@ -172,7 +177,7 @@ export type ReminderRow = {
   repeat: Repeat | null;
   every: number | null;
   text: string | null;
-  ofDate: ItemDateKind | null;
+  ofDate: DateName | null;
   before: number[] | null;
 };
 

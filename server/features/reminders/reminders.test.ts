@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { CallInput } from '#domain/calls.ts';
+import type { ReminderTarget } from '#domain/reminders/reminder.ts';
 import { plusDays } from '#domain/time.ts';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import { buildBin, buildItem, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
@@ -103,6 +104,44 @@ test('dates in own fields of items, bins and places remind as their fields say',
   await olga.act('fields.delete', { id: service });
   await server.pool.query(`UPDATE reminder_settings SET look_at = '2030-04-01'`);
   expect(await remindAt(server, olga, tomorrow)).toEqual([]);
+});
+
+test('own dates of one thing remind each person as that person set', async ({ server, olga, anna }) => {
+  const [inspection, opened, repack] = [uuidv7(), uuidv7(), uuidv7()];
+  const field = { of: 'item', kind: 'day' } as const;
+  await olga.act('fields.create', { ...field, id: inspection, name: 'Inspection', remind: [7, 1] });
+  await olga.act('fields.create', { ...field, id: opened, name: 'Opened' });
+  await olga.act('fields.create', { id: repack, of: 'bin', name: 'Repack', kind: 'day', remind: [1] });
+  const on = (days: number) => plusDays(TODAY, days);
+  const ladder = await putItem(server, olga, { name: 'Ladder', fields: { [inspection]: on(14) } });
+  const { binId } = ladder;
+  const put = (name: string, fields: Record<string, string>) =>
+    buildItem(olga, { id: binId }, { name, fields });
+  const jack = await put('Jack', { [inspection]: on(7), [opened]: on(3) });
+  await put('Rope', { [inspection]: on(7), [opened]: on(3) });
+  await olga.act('bins.update', { id: binId, name: 'Shed', fields: { [repack]: on(1) } });
+  const remind = (user: TestUser, target: ReminderTarget, fieldId: string, before: (0 | 1 | 3 | 7 | 14)[]) =>
+    user.act('reminders.put', { id: uuidv7(), target, of: `fields.${fieldId}`, before });
+  const item = ({ id }: { id: string }) => ({ kind: 'item' as const, id, binId });
+  await remind(olga, item(ladder), inspection, [14]);
+  await remind(olga, item(jack), inspection, []);
+  await remind(olga, item(jack), opened, [3]);
+  await remind(olga, { kind: 'bin', id: binId }, repack, []);
+  await shareBin(server, { id: binId }, anna, 'viewer');
+  await remind(anna, item(jack), opened, [3]);
+  await remind(anna, { kind: 'bin', id: binId }, repack, [1]);
+  for (const user of [olga, anna]) await lookFrom(server, user);
+  await remindAt(server, olga, TODAY);
+  const said = async (user: TestUser) =>
+    (await remindersOf(user)).map(({ title, body }) => `${title}: ${body}`).toSorted();
+  expect(await said(olga)).toEqual(['Jack: Opened', 'Ladder: Inspection', 'Rope: Inspection']);
+  expect(await said(anna)).toEqual(['Jack: Opened', 'Shed: Repack']);
+
+  await unshareBins(server, olga.id, anna);
+  await olga.act('items.update', { binId, id: jack.id, fields: { [opened]: on(10) } });
+  await server.pool.query(`UPDATE reminder_settings SET look_at = '2030-04-01'`);
+  await remindAt(server, anna, on(7));
+  expect(await said(anna)).toHaveLength(2);
 });
 
 test('two processes that look at once send each reminder once', async ({ server, olga }) => {

@@ -219,12 +219,14 @@ export const reminders = {
   overdueHint: 'And once more the day after, if it is not back.',
   onLow: 'When the limit is reached',
   onOwnDates: 'As each field says',
-  ownDateHint: 'Each of your own date fields says how many days before it reminds you.',
+  ownDateHint:
+    'Each of your own date fields says how many days before it reminds you. The page of a thing can say otherwise for that thing.',
   lowHint: 'Once, at the time of day below, after an item comes down to the number under “Running low at”.',
   beforeOnDay: '{{before}} · {{day}}',
   onDays: 'On {{days}}',
-  onlyHere: 'For this item only, and only for you.',
+  onlyHere: 'Only here, and only for you.',
   asInSettings: 'As in Settings',
+  asInField: 'As the field says',
   how: 'How',
   channels: {
     inbox: 'Among your notifications',

@@ -217,13 +217,15 @@ export const reminders: Translated<typeof en.reminders> = {
   overdueHint: 'Och en gång till dagen efter, om det inte har kommit tillbaka.',
   onLow: 'När gränsen nås',
   onOwnDates: 'Som varje fält anger',
-  ownDateHint: 'Vart och ett av dina egna datumfält anger hur många dagar före du blir påmind.',
+  ownDateHint:
+    'Vart och ett av dina egna datumfält anger hur många dagar före du blir påmind. På sakens egen sida kan du välja något annat.',
   lowHint:
     'En gång, vid klockslaget nedan, efter att antalet av en sak har gått ner till det som står under ”Varna vid”.',
   beforeOnDay: '{{before}} · {{day}}',
   onDays: 'Den {{days}}',
-  onlyHere: 'Bara för den här saken, och bara för dig.',
+  onlyHere: 'Bara här, och bara för dig.',
   asInSettings: 'Som i Inställningar',
+  asInField: 'Som fältet anger',
   how: 'Hur',
   channels: {
     inbox: 'Bland dina notiser',

@@ -7,6 +7,7 @@ import {
   visibleColumns,
   withColumnMoved,
   withColumns,
+  withCurrentKeys,
 } from './table-column.ts';
 
 type Thing = { name: string; place: string; count: number };
@@ -33,6 +34,24 @@ describe('columns', () => {
   test('leave out what the table no longer has, never the first', () => {
     expect(keys(visibleColumns(columns, { order: ['gone', 'count'] }))).toEqual(['name', 'count']);
     expect(keys(visibleColumns(columns, { order: ['name'], groupBy: 'place' }))).toEqual(['name']);
+  });
+
+  test('are found under the keys that they had before', () => {
+    const [name, place, count] = columns as [TableColumn<Thing>, TableColumn<Thing>, TableColumn<Thing>];
+    const renamed = [name, { ...place, formerKeys: ['room', 'spot'] }, count];
+    const layout = {
+      order: ['name', 'spot'],
+      widths: { room: 80, count: 60 },
+      sort: { column: 'room', isDescending: true },
+      groupBy: 'spot',
+    };
+    expect(withCurrentKeys(renamed, layout)).toEqual({
+      order: ['name', 'place'],
+      widths: { place: 80, count: 60 },
+      sort: { column: 'place', isDescending: true },
+      groupBy: 'place',
+    });
+    expect(withCurrentKeys(columns, layout)).toBe(layout);
   });
 
   test('are chosen beside the first', () => {

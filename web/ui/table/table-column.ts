@@ -3,6 +3,8 @@ import { rankNames } from '#web/i18n/name-order.ts';
 
 export type TableColumn<T> = {
   key: string;
+  /** Keys under which stored layouts may remember it. */
+  formerKeys?: readonly string[];
   name: string;
   /** In CSS pixels at the usual letter size, until the person drags its edge; the first column takes what is left. */
   width: number;
@@ -84,6 +86,23 @@ export function readTableLayout(stored: string | undefined): TableLayout {
   } catch {
     return {};
   }
+}
+
+/** A stored layout with the keys that the columns have now. */
+export function withCurrentKeys<T>(columns: readonly TableColumn<T>[], layout: TableLayout): TableLayout {
+  const renamed = new Map(
+    columns.flatMap(({ key, formerKeys = [] }) => formerKeys.map((former) => [former, key] as const)),
+  );
+  if (renamed.size === 0) return layout;
+  const now = (key: string) => renamed.get(key) ?? key;
+  const { order, widths, sort, groupBy } = layout;
+  return {
+    ...layout,
+    ...(order && { order: order.map(now) }),
+    ...(widths && { widths: Object.fromEntries(Object.entries(widths).map(([key, px]) => [now(key), px])) }),
+    ...(sort && { sort: { ...sort, column: now(sort.column) } }),
+    ...(groupBy !== undefined && { groupBy: now(groupBy) }),
+  };
 }
 
 /** Ignores columns that a layout remembers but the table no longer has. The first column is always visible. */

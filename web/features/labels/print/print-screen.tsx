@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { BinHeader } from '#domain/bins/bin.ts';
+import { rememberedField } from '#domain/own-fields/replaced-fields.ts';
 import { useBins, useCodes, useLocations } from '#web/data/account/hooks.ts';
 import { useAllFields } from '#web/data/account/own-fields.ts';
 import { useContentsText } from '#web/features/things/bins/contents-text.ts';
@@ -263,10 +264,11 @@ function FieldsFold() {
   const { t } = useTranslation();
   const { fields, ownFieldId, hasCutMarks } = usePrintSettings();
   const ownFields = useAllFields('bin');
+  const ownField = rememberedField(ownFields, ownFieldId);
   const [isOpen, setOpen] = useState(false);
   const names = [
     ...labelFields.filter((field) => fields[field]).map((field) => t(`print.field.${field}`)),
-    ...ownFields.filter(({ id }) => id === ownFieldId).map(({ name }) => name),
+    ...(ownField ? [ownField.name] : []),
   ];
   return (
     <Fold title={t('print.onLabel')} summary={names.join(' · ')} isOpen={isOpen} onToggle={setOpen}>
@@ -282,7 +284,7 @@ function FieldsFold() {
         <div className="py-2">
           <Select
             label={t('print.ownField')}
-            value={ownFields.some(({ id }) => id === ownFieldId) ? (ownFieldId ?? '') : ''}
+            value={ownField?.id ?? ''}
             options={[
               { value: '', label: t('print.noOwnField') },
               ...ownFields.map(({ id, name }) => ({ value: id, label: name })),
@@ -364,7 +366,7 @@ function useOwnFactOfLabel(): (bin: BinHeader) => string | undefined {
   const formats = useFormats();
   return useCallback(
     ({ fields = {} }) => {
-      const field = ownFields.find(({ id }) => id === ownFieldId);
+      const field = rememberedField(ownFields, ownFieldId);
       const value = field && fields[field.id];
       if (field === undefined || value === undefined) return undefined;
       return `${field.name}: ${ownFactText(formats, field, value)}`;

@@ -66,7 +66,10 @@ test('what is not of one kind stays with the field', () => {
     kind: 'line',
     isOnRows: true,
     isPublic: true,
+    replaces: ['old'],
   });
+  const again = changed({ replaces: ['older'] }, { kind: 'number' }, []);
+  expect(again.field.replaces).toEqual(['older', 'old']);
 });
 
 test('a default is converted too, or left out', () => {

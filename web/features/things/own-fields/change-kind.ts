@@ -10,6 +10,7 @@ import {
 } from '#domain/own-fields/own-field-limits.ts';
 import { offeredChoices } from '#domain/own-fields/own-field-rules.ts';
 import { valueText } from '#domain/own-fields/own-values.ts';
+import { replacedBy } from '#domain/own-fields/replaced-fields.ts';
 import type { OwnValue } from '#domain/schemas.ts';
 import { nameKey, readTags, tidyLine } from '#domain/text.ts';
 import { act } from '#web/data/account/act.ts';
@@ -43,6 +44,7 @@ export function planKindChange(
   const field: OwnField = {
     ...ofAllKinds,
     ...target,
+    replaces: replacedBy(from),
     ...(hasChoices(target.kind) && {
       choices: choiceNamesIn(from, target.kind, [...texts.values(), ...defaultTexts]).map((name) => ({
         id: newChoiceId(),

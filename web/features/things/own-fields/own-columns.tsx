@@ -46,6 +46,7 @@ function ownColumn<T extends WithValues>(
   const [key, name] = [flatName(field.id), labelOf(field)];
   return {
     key,
+    ...(field.replaces && { formerKeys: field.replaces.map(flatName) }),
     name,
     width: field.kind === 'prose' ? 224 : 120,
     isUsual: records.some((record) => ownOf(record) !== undefined),

@@ -12,9 +12,11 @@ import { LayoutMenus } from '#web/ui/table/layout-menus.tsx';
 import {
   columnBeside,
   readTableLayout,
+  type TableColumn,
   type TableLayout,
   visibleColumns,
   withColumnMoved,
+  withCurrentKeys,
 } from '#web/ui/table/table-column.ts';
 import { type TableFile, tableFile } from './table-file.ts';
 
@@ -57,11 +59,7 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
   const { preference, usualSort, menus, onExport, whyReadOnly, height, columns, ...table } = props;
   const { t } = useTranslation();
   const toast = useToast();
-  const stored = usePreference(preference);
-  const layout = useMemo(
-    () => ({ ...(usualSort && { sort: usualSort }), ...readTableLayout(stored) }),
-    [stored, usualSort],
-  );
+  const layout = useStoredLayout(preference, columns, usualSort);
   const [announcement, setAnnouncement] = useState('');
   const texts = useMemo(
     () => ({
@@ -153,6 +151,19 @@ export function StoredTable<T>(props: StoredTableProps<T>) {
       )}
     </>
   );
+}
+
+function useStoredLayout<T>(
+  preference: TablePreference,
+  columns: readonly TableColumn<T>[],
+  usualSort: TableLayout['sort'],
+): TableLayout {
+  const stored = usePreference(preference);
+  const remembered = useMemo(
+    () => ({ ...(usualSort && { sort: usualSort }), ...readTableLayout(stored) }),
+    [stored, usualSort],
+  );
+  return useMemo(() => withCurrentKeys(columns, remembered), [columns, remembered]);
 }
 
 function fileTexts(t: TFunction) {

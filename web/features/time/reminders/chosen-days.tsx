@@ -9,7 +9,6 @@ import { useUndoable } from '#web/forms/use-undoable.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button, IconButton } from '#web/ui/actions/button.tsx';
-import { Section } from '#web/ui/layout/section.tsx';
 import { RemindMeSheet } from './remind-me-sheet.tsx';
 
 type ChosenDay = Reminder & { day: string };
@@ -99,17 +98,6 @@ export function chosenDaysOf(reminders: readonly Reminder[] | undefined, targetI
       (reminder): reminder is ChosenDay => reminder.target.id === targetId && reminder.day !== undefined,
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-}
-
-/** The reminders of a bin or location. */
-export function TargetReminders({ targetId }: { targetId: string }) {
-  const { t } = useTranslation();
-  const reminders = useProfile()?.reminders;
-  return (
-    <Section title={t('reminders.section')}>
-      <ChosenDays days={chosenDaysOf(reminders, targetId)} />
-    </Section>
-  );
 }
 
 /** The kinds of reminders of an item, or of one whose day was chosen, that come again later. They are known from the inbox. */

@@ -3,10 +3,12 @@ import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react
 import type { Target } from '#domain/access/access.ts';
 import type { ReminderTarget } from '#domain/reminders/reminder.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
+import { fieldsWithDayAhead, type WithOwnDates } from './dates-ahead.ts';
 
 const RemindMeOf = lazy(async () => {
   const [sheet] = await Promise.all([import('./remind-me-sheet.tsx'), loadLaterTexts()]);
@@ -14,11 +16,11 @@ const RemindMeOf = lazy(async () => {
 });
 
 const TargetReminders = lazyPart(async () => {
-  const [list] = await Promise.all([import('./chosen-days.tsx'), loadLaterTexts()]);
+  const [list] = await Promise.all([import('./target-reminders.tsx'), loadLaterTexts()]);
   return list.TargetReminders;
 });
 
-type Thing = { id: string; name: string; deletedAt?: string | undefined };
+type Thing = WithOwnDates & { id: string; name: string; deletedAt?: string | undefined };
 type RemindMe = { entry: MenuEntry | false; list: ReactNode; sheet: ReactNode };
 
 const nothing: RemindMe = { entry: false, list: null, sheet: null };
@@ -28,6 +30,7 @@ export function useRemindMe(kind: Target['kind'], thing: Thing | undefined): Rem
   const { t } = useTranslation();
   const { remindMeOf, remindMeSheet } = useRemindMeSheet();
   const reminders = useProfile()?.reminders;
+  const fields = useFieldsOf(thing?.ownerId, kind);
   if (thing === undefined || thing.deletedAt !== undefined) return nothing;
   const { id, name } = thing;
   return {
@@ -36,9 +39,10 @@ export function useRemindMe(kind: Target['kind'], thing: Thing | undefined): Rem
       icon: BellPlus,
       onPress: () => remindMeOf({ kind, id }, name),
     },
-    list: reminders?.some(({ target }) => target.id === id) && (
+    list: (reminders?.some(({ target, day }) => target.id === id && day !== undefined) ||
+      fieldsWithDayAhead(thing, fields).length > 0) && (
       <Suspense>
-        <TargetReminders targetId={id} />
+        <TargetReminders target={{ kind, id }} thing={thing} />
       </Suspense>
     ),
     sheet: remindMeSheet,

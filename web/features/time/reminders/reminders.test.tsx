@@ -52,6 +52,35 @@ test('each future date of an item has days before it, or those of Settings', asy
   );
 });
 
+test('a date in an own field has days before it, or those that the field says', async () => {
+  const [repack, inspection, bought] = [newId(), newId(), newId()];
+  await open(`/bins/${crate}`, (server) => {
+    const field = { kind: 'day' as const, remind: [1 as const, 7 as const] };
+    server.setMe({
+      fields: [
+        { ...field, id: repack, of: 'bin', name: 'Repack' },
+        { ...field, id: bought, of: 'bin', name: 'Bought' },
+        { ...field, id: inspection, of: 'item', name: 'Inspection' },
+      ],
+    });
+    const days = { [repack]: '2096-01-02', [bought]: '2020-01-02' };
+    server.act({ call: 'bins.update', data: { id: crate, fields: days } });
+    const fields = { [inspection]: '2096-01-02' };
+    server.act({ call: 'items.update', data: { binId: crate, id: cheese, fields } });
+  });
+  const fold = await screen.findByRole('button', { name: /^Repack ?On 26\sDec\s2095 and 1\sJan\s2096$/ });
+  expect(screen.queryByRole('button', { name: /^Bought/ })).toBeNull();
+  await app.user.click(fold);
+  await app.user.click(screen.getByRole('checkbox', { name: /^30 days before · 3\sDec\s2095$/ }));
+  const target = { kind: 'bin', id: crate };
+  const put = { target, of: `fields.${repack}`, before: [1, 7, 30] };
+  await waitFor(() => expect(reminders()).toMatchObject([put]));
+  await app.user.click(screen.getByRole('button', { name: 'As the field says' }));
+  await waitFor(() => expect(reminders()).toBeUndefined());
+  await app.user.click(screen.getByRole('link', { name: /Cheese/ }));
+  await screen.findByRole('button', { name: /^Inspection ?On 26\sDec\s2095 and 1\sJan\s2096$/ });
+});
+
 test.each([
   ['bin', `/bins/${crate}`, 'Crate', crate],
   ['location', `/locations/${garage}`, 'Garage', garage],
