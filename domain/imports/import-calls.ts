@@ -72,6 +72,8 @@ const importCounts = z.object({
   bins: count,
   items: count,
   photos: count,
+  documents: count.optional(),
+  links: count.optional(),
   filledBins: count,
   renamedBins: count,
   /** Bins of the file that are there. */

@@ -88,6 +88,7 @@ TABLE attachments
   CREATE INDEX attachments_bin ON public.attachments USING btree (owner_id, bin_id) WHERE (bin_id IS NOT NULL)
   CREATE INDEX attachments_deleted ON public.attachments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
   CREATE INDEX attachments_file ON public.attachments USING btree (owner_id, file_key)
+  CREATE INDEX attachments_left_out ON public.attachments USING btree (owner_id) WHERE ((deleted_at IS NULL) AND (text IS NULL) AND (text_bytes > 0))
   CREATE INDEX attachments_target ON public.attachments USING btree (owner_id, target)
   CREATE INDEX attachments_to_read ON public.attachments USING btree (text_model, created_at DESC) WHERE ((deleted_at IS NULL) AND (((type = 'photo'::text) AND (kind = ANY (ARRAY['bin'::text, 'item'::text]))) OR (type = ANY (ARRAY['pdf'::text, 'text'::text, 'docx'::text, 'xlsx'::text, 'pptx'::text, 'odt'::text, 'ods'::text, 'odp'::text]))))
 

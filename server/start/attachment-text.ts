@@ -4,7 +4,12 @@ import type { Metrics } from '../api/metrics.ts';
 import { TEXT_MODEL, whyUnread } from '../attachment-text/text-model.ts';
 import { createTextReader } from '../attachment-text/text-reader.ts';
 import { countAttachmentsToRead } from '../features/attachments/attachment-text.queries.ts';
-import { attachmentTextKind, readAttachmentTexts } from '../features/attachments/attachment-text-jobs.ts';
+import {
+  attachmentTextKind,
+  leftOutTextKind,
+  readAttachmentTexts,
+  unreadTextsWithRoom,
+} from '../features/attachments/attachment-text-jobs.ts';
 import type { AttachmentFiles } from '../integrations/attachment-files.ts';
 import { enqueueJob } from '../jobs/job.ts';
 import type { Publish } from '../live/hint.ts';
@@ -49,8 +54,10 @@ export async function serveAttachmentText(
   const jobDeps = { ...deps, reader, withPhotos, log: app.log, onRead, stopping: stopping.signal };
   // Also those of before, and after a newer model came with an upgrade.
   deps.schedule(attachmentTextKind, '*/5 * * * *', () => readAttachmentTexts(jobDeps));
+  const readSoon = () => enqueueJob(pool, attachmentTextKind, {}, { key: attachmentTextKind.name });
+  deps.schedule(leftOutTextKind, '40 * * * *', async () => {
+    if (await unreadTextsWithRoom(pool)) await readSoon();
+  });
   return () =>
-    void enqueueJob(pool, attachmentTextKind, {}, { key: attachmentTextKind.name }).catch((error) =>
-      app.log.warn(error, 'text in a new photo or document is read later'),
-    );
+    void readSoon().catch((error) => app.log.warn(error, 'text in a new photo or document is read later'));
 }

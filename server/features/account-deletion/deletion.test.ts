@@ -16,10 +16,12 @@ import {
 import { openLive } from '#test/live-client.ts';
 import { parseMail } from '#test/mail-server.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
+import { countPhotoFiles, photoTextOf, readPhoto, removeUnused } from '#test/photos.ts';
 import { lookFrom, remindAt, remindersOf } from '#test/remind.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { codeOf, postAuth, signIn } from '#test/sign-in.ts';
+import { storeAttachmentText } from '../attachments/attachment-text.ts';
 import { runAccountDeletions } from './deletion-job.ts';
 
 const errorOf = async <N extends CallName>(person: TestUser, name: N, data: CallInput<N>) =>
@@ -461,8 +463,18 @@ describe('erasing', () => {
   }) => {
     const nora = await buildUser(server, { name: 'Nora Unmistakable', plan: 'unlimited' });
     const { box, annas } = await household(server, nora, anna);
-    const { result: photo } = await nora.call('photos.create', { target: { kind: 'bin', id: box.id } });
-    expect(photo).toBeDefined();
+    const files = await countPhotoFiles(server);
+    const target = { kind: 'bin', id: box.id } as const;
+    await nora.act('photos.create', { target });
+    const document = { target, name: 'Nora Unmistakable’s manual', use: 'manual' } as const;
+    const { id: readId } = await nora.act('documents.create', document);
+    await nora.act('documents.link', { ...document, url: 'https://example.org/Unmistakable' });
+    await storeAttachmentText(
+      { pool: server.pool, publish() {} },
+      { ownerId: nora.id, id: readId, text: photoTextOf('Warranty of Nora Unmistakable') },
+    );
+    const { id: trashedId } = await nora.act('documents.create', document);
+    await nora.act('documents.delete', { target, id: trashedId });
     await nora.act('codes.create', { count: 3 });
     await groupWith(nora, anna, 'Friends of Nora Unmistakable');
     await groupWith(anna, nora, 'Neighbours');
@@ -473,6 +485,11 @@ describe('erasing', () => {
     });
     await nora.act('accountDeletion.request', {});
     await eraseNow(server, nora);
+    await removeUnused(server);
+    expect(await countPhotoFiles(server)).toBe(files);
+    for (const id of [readId, trashedId])
+      expect((await readPhoto(server, `/documents/${id}`, anna)).status).toBe(404);
+    expect((await server.pool.query('SELECT FROM attachments WHERE id = $1', [readId])).rowCount).toBe(0);
     const left = await rowsAbout(server, nora);
     const remaining = Object.entries(tables).filter(([, table]) => 'staysBecause' in table);
     const isErased = (table: string) => !remaining.some(([name]) => name === table);

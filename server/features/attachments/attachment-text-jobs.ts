@@ -1,11 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { NIL } from 'uuid';
+import { documentTextLimits } from '#domain/documents/document-limits.ts';
 import { TEXT_MODEL } from '#server/attachment-text/text-model.ts';
 import type { TextReader, TextReading } from '#server/attachment-text/text-reader.ts';
 import type { AttachmentFiles } from '#server/integrations/attachment-files.ts';
 import type { JobKind } from '#server/jobs/job.ts';
 import type { Publish } from '#server/live/hint.ts';
-import { type AttachmentToRead, queryAttachmentsToRead } from './attachment-text.queries.ts';
+import {
+  type AttachmentToRead,
+  queryAttachmentsToRead,
+  queryOwnersOfLeftOut,
+  unreadLeftOut,
+} from './attachment-text.queries.ts';
 import { storeAttachmentText } from './attachment-text.ts';
 
 /** In one process at a time, so that nothing is read twice. Servers before there were documents gave it this name. */
@@ -47,6 +54,29 @@ export async function readAttachmentTexts(deps: AttachmentTextDeps, runMs = RUN_
       await storeAttachmentText(deps, { ownerId, id, ...reading });
       if (performance.now() >= endAt) return;
     }
+  }
+}
+
+/** Finds documents whose text was left out and now has room. */
+export const leftOutTextKind: JobKind<unknown> = { name: 'left-out-texts', concurrency: 1 };
+
+const OWNERS_AT_ONCE = 100;
+
+/**
+ * Marks documents as unread whose text was left out, as far as their owners' limits have room for it now: others were deleted
+ * for good. Returns whether there is something to read.
+ */
+export async function unreadTextsWithRoom(pool: Pool): Promise<boolean> {
+  let isUnread = false;
+  let after = NIL;
+  for (;;) {
+    const owners = await queryOwnersOfLeftOut(pool, { after, limit: OWNERS_AT_ONCE });
+    for (const { ownerId } of owners) {
+      const unread = await unreadLeftOut(pool, { ownerId, maxBytes: documentTextLimits.accountBytes });
+      isUnread ||= unread.length > 0;
+      after = ownerId;
+    }
+    if (owners.length < OWNERS_AT_ONCE) return isUnread;
   }
 }
 

@@ -28,6 +28,30 @@ export const countAttachmentsToRead = statement<{ photos: number; documents: num
      count(*) FILTER (WHERE type <> 'photo')::int AS documents FROM attachments WHERE ${isUnread}`,
 );
 
+/** Has an index in which it stands word for word. */
+const isLeftOut = 'deleted_at IS NULL AND text IS NULL AND text_bytes > 0';
+
+/** Owners of documents whose text was left out, in the order of their ids. */
+export const queryOwnersOfLeftOut = statement<{ ownerId: string }, { after: string; limit: number }>(
+  'attachment-texts-left-out',
+  `SELECT DISTINCT owner_id AS "ownerId" FROM attachments WHERE owner_id > $after AND ${isLeftOut}
+   ORDER BY owner_id LIMIT $limit`,
+);
+
+/** Marks the newest documents whose left-out texts fit together into what is free of `maxBytes` as unread. */
+export const unreadLeftOut = statement<{ id: string }, { ownerId: string; maxBytes: number }>(
+  'attachment-texts-unread-left-out',
+  `UPDATE attachments SET text_model = 0 WHERE owner_id = $ownerId AND id IN (
+     SELECT id FROM (
+       SELECT id, free, sum(text_bytes) OVER (ORDER BY created_at DESC, id) AS needed
+       FROM attachments, (
+         SELECT $maxBytes::int - coalesce(sum(text_bytes), 0) AS free FROM attachments
+         WHERE owner_id = $ownerId AND text IS NOT NULL) AS room
+       WHERE owner_id = $ownerId AND ${isLeftOut} AND text_bytes <= free
+     ) AS fitting WHERE needed <= free
+   ) RETURNING id`,
+);
+
 type OneAttachment = { ownerId: string; id: string };
 export type AttachmentList = 'photos' | 'documents';
 /** What it belongs to. */

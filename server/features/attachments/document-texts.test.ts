@@ -10,6 +10,7 @@ import { buildBin, buildItem, buildUser, shareBin, shareLocation, type TestUser 
 import type { TestServer } from '#test/server.ts';
 import { freshTest as test } from '#test/server-test.ts';
 import { storeAttachmentText } from './attachment-text.ts';
+import { unreadTextsWithRoom } from './attachment-text-jobs.ts';
 
 /** The reading process has the lowest priority, so that it waits for a busy machine. */
 const slow = { timeout: 300_000 };
@@ -139,6 +140,58 @@ test('text beyond the owner’s limit is left out, and the document says so', as
   expect(leftOut).not.toHaveProperty('textModel');
   await olga.act('documents.delete', { target, id: long });
   expect(await olga.act('documents.restore', { target, id: long })).toMatchObject({ textLeftOut: 'all' });
+});
+
+test('left-out texts are read again once others are deleted for good', async ({ server, olga }) => {
+  const [target] = await buildTargets(server, olga);
+  if (target === undefined) throw new Error('no target');
+  const full = await addDocument(server, olga, target);
+  await store(server, olga, full, pagesOf('Kvitto'));
+  await server.pool.query('UPDATE attachments SET text_bytes = $2 WHERE id = $1', [
+    full,
+    documentTextLimits.accountBytes,
+  ]);
+  const ids: string[] = [];
+  for (const text of ['Old', 'Far too long for what is left', 'New', 'Other']) {
+    const id = await addDocument(server, olga, target);
+    await store(server, olga, id, pagesOf(text));
+    ids.push(id);
+  }
+  const [old = '', long = '', recent = '', other = ''] = ids;
+  const unread = async () => {
+    const isUnread = await unreadTextsWithRoom(server.pool);
+    const { rows } = await server.pool.query(
+      'SELECT id FROM attachments WHERE owner_id = $1 AND text_model = 0',
+      [olga.id],
+    );
+    expect(isUnread).toBe(rows.length > 0);
+    return rows.map(({ id }) => id);
+  };
+  expect(await unread()).toEqual([]);
+  await olga.act('documents.delete', { target, id: full });
+  await olga.act('documents.delete', { target, id: other });
+  expect(await unread()).toEqual([]);
+  await olga.act('trash.delete', {});
+  const rest = await addDocument(server, olga, target);
+  await store(server, olga, rest, pagesOf('Kvitto'));
+  await server.pool.query('UPDATE attachments SET text_bytes = $2 WHERE id = $1', [
+    rest,
+    documentTextLimits.accountBytes - 'New'.length - 1,
+  ]);
+  expect(await unread()).toEqual([recent]);
+  await store(server, olga, recent, pagesOf('New'));
+  expect(await unread()).toEqual([]);
+  const marks = (await documentsOf(olga, target)).map(({ id, textModel, textLeftOut }) => [
+    id,
+    textModel,
+    textLeftOut,
+  ]);
+  expect(marks).toEqual([
+    [old, undefined, 'all'],
+    [long, undefined, 'all'],
+    [recent, TEXT_MODEL, undefined],
+    [rest, TEXT_MODEL, undefined],
+  ]);
 });
 
 test('a document of which only the beginning is stored says so', async ({ server, olga }) => {

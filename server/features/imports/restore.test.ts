@@ -197,6 +197,8 @@ test('an export comes back on another server as it was', { timeout: 90_000 }, as
       bins: 6,
       items: 5,
       photos: 5,
+      documents: 6,
+      links: 6,
       leftOut: 0,
       restored: {
         present: 0,

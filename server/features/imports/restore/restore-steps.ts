@@ -109,11 +109,13 @@ class RestoreBuilder {
     shareLinks: 0,
     shared: 0,
   };
-  private readonly counts: ImportCounts = {
+  private readonly counts: ImportCounts & Record<'documents' | 'links', number> = {
     locations: 0,
     bins: 0,
     items: 0,
     photos: 0,
+    documents: 0,
+    links: 0,
     filledBins: 0,
     renamedBins: 0,
     presentItems: 0,
@@ -585,6 +587,7 @@ class RestoreBuilder {
     const content = 'url' in link ? { url: link.url } : { part: link };
     this.documents.byId.delete(document.id);
     this.steps.push({ call: 'documents.create', data, document: { ...content, addedAt } });
+    this.counts['url' in content ? 'links' : 'documents']++;
     if (document.deletedAt !== undefined) this.steps.push({ call: 'documents.delete', data: { target, id } });
     this.addRestoredRow(id, document, documentsMax);
   }
