@@ -68,7 +68,7 @@ const OWNERS_AT_ONCE = 100;
  */
 export async function unreadTextsWithRoom(pool: Pool): Promise<boolean> {
   let isUnread = false;
-  let after = NIL;
+  let after: string = NIL;
   for (;;) {
     const owners = await queryOwnersOfLeftOut(pool, { after, limit: OWNERS_AT_ONCE });
     for (const { ownerId } of owners) {
