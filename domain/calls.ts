@@ -58,6 +58,8 @@ const about = z.object({
   analyticsUrl: z.string().optional(),
   /** The host that photos are sent to for suggestions; absent without suggestions. */
   suggestionHost: z.string().optional(),
+  /** The host that is asked about numbers of products; absent if nobody is. */
+  productHost: z.string().optional(),
   /** The source of map tiles; absent without maps. */
   tiles: z
     .object({

@@ -160,6 +160,8 @@ export const errors = {
   'suggestions.unreachable': 'UNAVAILABLE',
   'suggestions.tooSlow': 'DEADLINE_EXCEEDED',
   'suggestions.unreadable': 'UNAVAILABLE',
+  'suggestions.productsOff': 'FAILED_PRECONDITION',
+  'suggestions.productsUnreachable': 'UNAVAILABLE',
 
   'bins.noneFound': 'NOT_FOUND',
 

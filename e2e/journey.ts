@@ -1,4 +1,5 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Target } from '#domain/access/access.ts';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import { expect } from './server.ts';
@@ -145,6 +146,29 @@ export function idIn(address: string, nth = 1): string {
   const id = ids[nth - 1];
   if (id === undefined) throw new Error(`${address} has no id`);
   return id;
+}
+
+type Joining = { owner: Page; target: Target; role: 'viewer' | 'editor' };
+
+/** A phone with somebody new, who joins by a link to the owner's place or bin. */
+export async function joinAs(
+  browser: Browser,
+  baseURL: string | undefined,
+  { owner, target, role }: Joining,
+): Promise<Page> {
+  const link = await callFrom<{ url: string }>(owner, 'joinLinks.create', {
+    targets: [target],
+    role,
+    days: 7,
+    uses: 5,
+  });
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await signUp(page);
+  await goWithin(page, new URL(link.url).pathname);
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await page.waitForURL(`**/${target.kind}s/${target.id}`);
+  return page;
 }
 
 /** The code of the open bin, once the server has it. */

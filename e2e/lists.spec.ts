@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import { callFrom, goWithin, signUp } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { callFrom, goWithin, joinAs, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 type Made = { id: string };
@@ -21,27 +21,6 @@ async function makeHomes(
     }
   }
   return { oldHome: oldHome.id, newHome: newHome.id, codes };
-}
-
-/** A phone with somebody new, who joins by a link to the place. */
-async function joinByLink(
-  browser: Browser,
-  baseURL: string | undefined,
-  { owner, placeId, role }: { owner: Page; placeId: string; role: 'viewer' | 'editor' },
-): Promise<Page> {
-  const targets = [{ kind: 'location', id: placeId }];
-  const link = await callFrom<{ url: string }>(owner, 'joinLinks.create', {
-    targets,
-    role,
-    days: 7,
-    uses: 5,
-  });
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  await signUp(page);
-  await goWithin(page, new URL(link.url).pathname);
-  await page.getByRole('button', { name: /^Join/ }).click();
-  return page;
 }
 
 async function makeMovingList(page: Page): Promise<void> {
@@ -82,7 +61,11 @@ test('two people pack and load a move, one of them without signal', async ({ pag
   await page.getByRole('button', { name: 'Check off all in Kitchen' }).click();
   await expect(page.getByText('4 of 6')).toBeVisible();
 
-  const erik = await joinByLink(browser, baseURL, { owner: page, placeId: oldHome, role: 'editor' });
+  const erik = await joinAs(browser, baseURL, {
+    owner: page,
+    target: { kind: 'location', id: oldHome },
+    role: 'editor',
+  });
   await erik.getByRole('link', { name: /Moving house/ }).click();
   await expect(erik.getByText('4 of 6')).toBeVisible();
   await erik.context().setOffline(true);
@@ -253,7 +236,11 @@ test('a helper who joined as viewer ticks on a small phone with large letters', 
   await callFrom(page, 'locations.update', { id: oldHome, viewersMayTakeOut: true });
   await makeList(page, oldHome);
   const began = Date.now();
-  const helper = await joinByLink(browser, baseURL, { owner: page, placeId: oldHome, role: 'viewer' });
+  const helper = await joinAs(browser, baseURL, {
+    owner: page,
+    target: { kind: 'location', id: oldHome },
+    role: 'viewer',
+  });
   await helper.evaluate(() => {
     const letters = new CSSStyleSheet();
     letters.replaceSync(':root { font-size: 200% }');
@@ -325,7 +312,11 @@ test('a list that is taken away while it is open says so', async ({ page, browse
   const { oldHome } = await makeHomes(page);
   await goWithin(page, `/locations/${oldHome}`);
   await makeList(page, oldHome);
-  const erik = await joinByLink(browser, baseURL, { owner: page, placeId: oldHome, role: 'editor' });
+  const erik = await joinAs(browser, baseURL, {
+    owner: page,
+    target: { kind: 'location', id: oldHome },
+    role: 'editor',
+  });
   await erik.getByRole('link', { name: /Moving house/ }).click();
   await tickOf(erik, 'Hall box 1').check();
   const { entries } = await callFrom<{ entries: { userId: string }[] }>(page, 'accessEntries.list', {

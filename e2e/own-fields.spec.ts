@@ -1,30 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import { callFrom, goWithin, signIn, signUp } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { callFrom, goWithin, joinAs, signIn, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
 type Made = { id: string };
-
-async function joinAs(
-  browser: Browser,
-  baseURL: string | undefined,
-  { owner, binId, role }: { owner: Page; binId: string; role: 'viewer' | 'editor' },
-): Promise<Page> {
-  const targets = [{ kind: 'bin', id: binId }];
-  const link = await callFrom<{ url: string }>(owner, 'joinLinks.create', {
-    targets,
-    role,
-    days: 7,
-    uses: 5,
-  });
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await signUp(page);
-  await goWithin(page, new URL(link.url).pathname);
-  await page.getByRole('button', { name: /^Join/ }).click();
-  await page.waitForURL(`**/bins/${binId}`);
-  await expect(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
-  return page;
-}
 
 /** Olga's bin with a drill; returns their ids. */
 async function makeDrill(page: Page): Promise<{ binId: string; itemId: string }> {
@@ -70,7 +48,9 @@ test('fields are defined, filled by two people without signal, renamed and remov
   await page.getByRole('button', { name: 'Add field' }).click();
   await expect(ofItems.getByText('One of several choices: Whole, Repair')).toBeVisible();
 
-  const erik = await joinAs(browser, baseURL, { owner: page, binId: drill.binId, role: 'editor' });
+  const target = { kind: 'bin', id: drill.binId } as const;
+  const erik = await joinAs(browser, baseURL, { owner: page, target, role: 'editor' });
+  await expect(erik.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
   await openEditing(erik, drill);
   await erik.context().setOffline(true);
   await erik.getByLabel('State').selectOption('Repair');

@@ -201,6 +201,17 @@ export const costModel = {
     /** Waiting requests of one account, in addition to the running one. */
     waitingPerAccount: 3,
   },
+  products: {
+    /** Concurrent requests to the service that knows products. */
+    atOnce: 4,
+    waiting: 40,
+    waitingPerAccount: 3,
+    answerBytes: 64 * KIB,
+    answerMs: 5_000,
+    /** Names kept in memory, and for how long. */
+    namesMax: 2_000,
+    namesMs: 86_400_000,
+  },
   exports: {
     /** Exports being written, in all processes together. */
     atOnce: 2,

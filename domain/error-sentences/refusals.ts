@@ -150,6 +150,8 @@ export const refusalSentences = {
     unreachable: 'The service that looks at photos does not answer just now. Try again later.',
     tooSlow: 'The service that looks at photos took longer than {{seconds}} seconds. Try again.',
     unreadable: 'The service that looks at photos answered nothing that can be used. Try again.',
+    productsOff: 'This server does not look up products.',
+    productsUnreachable: 'The service that knows products does not answer just now. Type the name yourself.',
   },
   storage: {
     full: 'Your storage is full: {{used}} of {{max}} MB. Deleting things and emptying the trash makes room.',

@@ -27,4 +27,9 @@ export const suggestionCalls = {
     }),
     z.object({ suggestions: z.array(suggestion).max(suggestionsMax), left: z.number().int() }),
   ),
+  /** `code` is an EAN, UPC or GTIN. Without `name` the service knows no such product, or the check digit is wrong. */
+  'suggestions.findProduct': readCall(
+    z.strictObject({ code: z.string().regex(/^(?:\d{8}|\d{12,14})$/), language: suggestionLanguage }),
+    z.object({ name: z.string().optional() }),
+  ),
 } as const;

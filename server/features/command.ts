@@ -16,6 +16,7 @@ import type { Importer } from './imports/importer.ts';
 import type { Links } from './links.ts';
 import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
+import type { ProductNames } from './suggestions/product-names.ts';
 import type { Suggester } from './suggestions/suggester.ts';
 
 export const accountLimitsOnly = { limits: [] };
@@ -53,6 +54,8 @@ export type Installation = {
   accountDeletionDays: number;
   /** Undefined if suggestions are switched off. */
   suggester?: Suggester | undefined;
+  /** Undefined if nobody is asked about numbers of products. */
+  productNames?: ProductNames | undefined;
   imports: Importer;
 };
 

@@ -135,7 +135,7 @@ import {
 } from './stock-checks/stock-checks.commands.ts';
 import { listStockChecks } from './stock-checks/stock-checks.reads.ts';
 import { getUsage } from './storage/usage.reads.ts';
-import { createSuggestions } from './suggestions/suggestions.reads.ts';
+import { createSuggestions, findProduct } from './suggestions/suggestions.reads.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -192,6 +192,7 @@ export const reads: Reads = {
   'joinLinks.list': listJoinLinks,
   'joinLinks.get': getJoinLink,
   'suggestions.create': createSuggestions,
+  'suggestions.findProduct': findProduct,
   'imports.list': listImports,
   'imports.get': getImport,
   'imports.check': checkImport,

@@ -6,6 +6,7 @@ import { line, tag } from '#domain/schemas.ts';
 import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
 import { suggestedTagsMax, suggestionsMax } from '#domain/suggestions/suggestion-limits.ts';
 import type { Settings } from '../start/env.ts';
+import { bodyWithin, faultOf, parsedJson, TooLargeError } from './outward-answer.ts';
 
 const name = line(itemNameMax);
 /** Some write numbers as texts. */
@@ -62,11 +63,12 @@ export function createVision(settings: Settings, log: FastifyBaseLogger): Vision
 
   async function answerOf(content: object[], signal: AbortSignal): Promise<string> {
     const first = await ask(content, acceptsExtras ? extras : {}, signal);
-    if (first.ok || !acceptsExtras || !refusesExtras.has(first.status)) return bodyOf(first);
+    if (first.ok || !acceptsExtras || !refusesExtras.has(first.status))
+      return bodyWithin(ANSWER_MAX_BYTES, first);
     await first.body?.cancel();
     const plain = await ask(content, {}, signal);
     if (plain.ok) acceptsExtras = false;
-    return bodyOf(plain);
+    return bodyWithin(ANSWER_MAX_BYTES, plain);
   }
 
   return {
@@ -79,7 +81,8 @@ export function createVision(settings: Settings, log: FastifyBaseLogger): Vision
       } catch (error) {
         log.warn({ fault: faultOf(error) }, 'vision endpoint failed');
         if (signal.aborted) throw new AppError('suggestions.tooSlow', { seconds });
-        throw error instanceof AppError ? error : new AppError('suggestions.unreachable');
+        const isTooLarge = error instanceof TooLargeError;
+        throw new AppError(isTooLarge ? 'suggestions.unreadable' : 'suggestions.unreachable');
       }
       const suggestions = readVisionAnswer(body);
       if (suggestions !== undefined) return suggestions;
@@ -91,38 +94,6 @@ export function createVision(settings: Settings, log: FastifyBaseLogger): Vision
 
 /** Statuses with which servers refuse an unknown field. */
 const refusesExtras = new Set([400, 404, 415, 422, 501]);
-
-async function bodyOf(response: Response): Promise<string> {
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new StatusError(response.status);
-  }
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > ANSWER_MAX_BYTES) throw new AppError('suggestions.unreadable');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-class StatusError extends Error {
-  readonly status: number;
-  constructor(status: number) {
-    super(`status ${status}`);
-    this.status = status;
-  }
-}
-
-/** Security: the error's message may contain the URL with its key, so only its code is logged. */
-function faultOf(error: unknown): string {
-  if (error instanceof StatusError) return String(error.status);
-  if (error instanceof AppError) return error.code;
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  return error instanceof Error ? error.name : 'unknown';
-}
 
 function contentOf(jpeg: Buffer, language: SuggestionLanguage): object[] {
   const url = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
@@ -178,10 +149,10 @@ const extras: Extras = {
  * fences around JSON, and some servers return the content in parts.
  */
 export function readVisionAnswer(body: string): Suggestion[] | undefined {
-  const answered = completion.safeParse(parsed(body));
+  const answered = completion.safeParse(parsedJson(body));
   const content = answered.data?.choices[0]?.message.content;
   const text = typeof content === 'string' ? content : textOfParts(content);
-  return text === undefined ? undefined : readSuggestions(parsed(text) ?? parsed(extractJson(text)));
+  return text === undefined ? undefined : readSuggestions(parsedJson(text) ?? parsedJson(extractJson(text)));
 }
 
 function textOfParts(content: unknown): string | undefined {
@@ -195,14 +166,6 @@ function extractJson(text: string): string {
   if (start < 0) return '';
   const end = text.lastIndexOf(text[start] === '[' ? ']' : '}');
   return text.slice(start, end + 1);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

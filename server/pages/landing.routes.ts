@@ -26,6 +26,7 @@ export type LandingDeps = {
   isCounting: boolean;
   readsPhotos: boolean;
   suggestionHost: string | undefined;
+  productHost: string | undefined;
   tilesHost: string | undefined;
   accountDeletionDays: number;
   resolveSession: ResolveSession;

@@ -10,6 +10,7 @@ import { startMailServer } from '#test/mail-server.ts';
 import { startOpenIdPeer } from '#test/openid-peer.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
 import { smallPhoto } from '#test/photos.ts';
+import { startProductPeer } from '#test/product-peer.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 import { postAuth, signIn, signInByPeer } from '#test/sign-in.ts';
@@ -377,6 +378,22 @@ const checks: Record<Claim, Check | Journey> = {
       for (const secret of [olga.id, olga.email, olga.name, bin.id, 'Diary', olga.token])
         expect(sent).not.toContain(secret);
       expect(await columnsOf(server, 'suggestion_counts')).toEqual(['count', 'day', 'user_id']);
+    } finally {
+      await server.close();
+      await peer.close();
+    }
+  },
+  products: async (other) => {
+    await says(other, 'products', undefined, false);
+    const peer = await startProductPeer();
+    const server = await startTestServer({ env: peer.settings });
+    try {
+      await says(server, 'products', new URL(peer.url).host);
+      const olga = await signUp(server);
+      await olga.act('suggestions.findProduct', { code: '7310865004703', language: 'en' });
+      const sent = JSON.stringify(peer.requests);
+      expect(sent).toContain('7310865004703');
+      for (const secret of [olga.id, olga.email, olga.name, olga.token]) expect(sent).not.toContain(secret);
     } finally {
       await server.close();
       await peer.close();

@@ -45,6 +45,7 @@ import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
 import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
 import { createStorage } from '../features/storage/storage.ts';
+import { createProductNames, type ProductNames } from '../features/suggestions/product-names.ts';
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
 import { type HomeTls, refusePlainHttp, serveHomeTls } from '../home-tls/home-tls.ts';
 import { type AttachmentFiles, assertRoomOnDisk } from '../integrations/attachment-files.ts';
@@ -52,6 +53,7 @@ import type { Mailer } from '../integrations/mail.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 import { openAttachmentFiles } from '../integrations/open-attachment-files.ts';
 import { openStoredFiles } from '../integrations/open-stored-files.ts';
+import { createProductLookup } from '../integrations/product-lookup.ts';
 import { createPayments } from '../integrations/stripe.ts';
 import { readVapidKeys } from '../integrations/vapid-keys.ts';
 import { createVision } from '../integrations/vision.ts';
@@ -146,17 +148,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sales = await registerSales(app, { ...deps, ...deliveries, publish, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
   const suggester = createNameSuggester(app, { env, pool, incoming, pictures });
+  const productNames = openProductNames(app, env);
   const storedFiles = await openStoredFiles(env);
   const fileReader = createFileReader(app.log, { rateFactor: env.RATE_LIMIT_FACTOR });
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
-  const installation = describeInstallation({
-    ...deliveries,
-    env,
-    followUpDelay,
-    sales,
-    suggester,
-    importer,
-  });
+  const services = { sales, suggester, productNames, importer };
+  const installation = describeInstallation({ ...deliveries, env, followUpDelay, ...services });
   const callDeps: CallDeps = {
     ...{ pool, bodies, publish, publicReadPool, readPool: shareConnections(readPool) },
     ...createAccountLimits(env.RATE_LIMIT_FACTOR, pool, deps.largeAnswerPace),
@@ -183,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isMailing: mailer.isSending,
     isSelling: sales !== undefined,
     suggestionHost: suggester?.host,
+    productHost: productNames?.host,
     resolveSession: sessions.resolve,
     assertAddressAllowed,
   });
@@ -233,15 +231,16 @@ type InstallationDeps = Pick<AppDeps, 'env'> &
     followUpDelay: FollowUpDelay;
     sales: Sales | undefined;
     suggester: Suggester | undefined;
+    productNames: ProductNames | undefined;
     importer: Importer;
   };
 
 /** For jobs; requests add the origin that they came by. */
 function describeInstallation(deps: InstallationDeps): Installation {
-  const { env, followUpDelay, links, mailer, mails, push, sales, suggester, importer } = deps;
+  const { env, followUpDelay, links, mailer, mails, push, sales, suggester, productNames, importer } = deps;
   return {
     origin: env.PUBLIC_URL ?? '',
-    ...{ followUpDelay, links, mails, push, sales, suggester },
+    ...{ followUpDelay, links, mails, push, sales, suggester, productNames },
     isMailing: mailer.isSending,
     hasPasswords: env.PASSWORD_SIGN_IN === 'on',
     supportEmail: env.SUPPORT_EMAIL,
@@ -392,6 +391,15 @@ function createNameSuggester(app: FastifyInstance, deps: SuggestingDeps): Sugges
       }
     },
   });
+}
+
+/** Undefined if no service is configured. */
+function openProductNames(app: FastifyInstance, env: Env): ProductNames | undefined {
+  const lookup = createProductLookup(env, app.log);
+  if (lookup === undefined) return undefined;
+  const { atOnce, waiting, waitingPerAccount } = costModel.products;
+  const limit = createFairQueue({ atOnce, waiting, atOncePerKey: 1, waitingPerKey: waitingPerAccount });
+  return createProductNames({ lookup, limit });
 }
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -44,6 +44,9 @@ test.each([
   { VISION_URL: 'http://127.0.0.1/v1?key=1', VISION_MODEL: 'm' },
   { VISION_URL: 'http://me:secret@127.0.0.1/v1', VISION_MODEL: 'm' },
   { VISION_KEY: 'sk-1\nsk-2', VISION_URL: 'http://127.0.0.1/v1', VISION_MODEL: 'm' },
+  { PRODUCT_LOOKUP_URL: 'ftp://127.0.0.1' },
+  { PRODUCT_LOOKUP_URL: 'http://127.0.0.1/?key=1' },
+  { PRODUCT_LOOKUP_URL: 'http://me:secret@127.0.0.1' },
   { OIDC_ISSUER: 'auth.example.org' },
   { OIDC_ISSUER: 'https://auth.example.org/.well-known/openid-configuration' },
   { OIDC_NAME: 'N'.repeat(41) },
@@ -84,6 +87,12 @@ test('suggestions need VISION_URL and VISION_MODEL; a trailing slash is removed'
   expect(() => readSettings({ ...all, VISION_MODEL: '' })).toThrow('  VISION_MODEL: is needed');
   expect(() => readSettings({ ...all, VISION_URL: '' })).toThrow('  VISION_URL: is needed');
   expect(readSettings({})).toMatchObject({ VISION_PER_DAY: 50, VISION_SECONDS: 30 });
+});
+
+test('the address of the product lookup loses a trailing slash', () => {
+  expect(readSettings({ PRODUCT_LOOKUP_URL: 'https://off.example/api/' })).toMatchObject({
+    PRODUCT_LOOKUP_URL: 'https://off.example/api',
+  });
 });
 
 test('payment needs all of its settings', () => {

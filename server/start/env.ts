@@ -263,6 +263,19 @@ export const settings = z.object({
     .default(50)
     .describe('How many photos one account may have read in a day (UTC).'),
   VISION_SECONDS: z.coerce.number().min(1).max(60).default(30).describe('How long an answer is waited for.'),
+  PRODUCT_LOOKUP_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address like https://world.openfoodfacts.org',
+      abort: true,
+    })
+    .refine((url) => new URL(url).search === '' && new URL(url).hash === '', 'must end with its path')
+    .refine((url) => new URL(url).username === '', 'must be without a name')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'Suggests the names of products by the numbers on them, from this service with the API of Open Food Facts.',
+    ),
   PHOTO_TEXT: z
     .enum(['on', 'off', 'auto'])
     .default('auto')

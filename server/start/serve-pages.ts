@@ -20,14 +20,15 @@ type PagesDeps = {
   isMailing: boolean;
   isSelling: boolean;
   suggestionHost: string | undefined;
+  productHost: string | undefined;
   resolveSession: ResolveSession;
   assertAddressAllowed(request: FastifyRequest): void;
 };
 
 /** Serves the pages that need no session, and the web app. */
 export async function servePages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
-  const { env, publicReadPool, isMailing, isSelling, suggestionHost, resolveSession, assertAddressAllowed } =
-    deps;
+  const { env, publicReadPool, isMailing, isSelling, suggestionHost, productHost } = deps;
+  const { resolveSession, assertAddressAllowed } = deps;
   const providers = providerOptionsOf(env);
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerLanding(app, {
@@ -40,6 +41,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps): Promise
     isCounting: env.ANALYTICS_URL !== undefined,
     readsPhotos: (await whyUnread(env.PHOTO_TEXT)) === undefined,
     suggestionHost,
+    productHost,
     tilesHost: env.TILES_URL && new URL(env.TILES_URL).host,
     accountDeletionDays: env.ACCOUNT_DELETION_DAYS,
     resolveSession,

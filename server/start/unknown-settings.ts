@@ -12,6 +12,7 @@ const ownPrefixes = [
   'MAIL_',
   'METRICS_',
   'OIDC_',
+  'PRODUCT_LOOKUP_',
   'S3_',
   'SIGN_UP',
   'SMTP_',

@@ -98,6 +98,12 @@ export const declared: { [N in CallName]: Declared<N> } = {
     may: [],
     refusal: noSuggestions,
   },
+  // With a service: server/features/suggestions/product-names.test.ts
+  'suggestions.findProduct': {
+    data: () => ({ code: '7310865004703', language: 'en' }),
+    may: [],
+    refusal: { ...forAll('suggestions.productsOff'), stranger: 'suggestions.productsOff' },
+  },
   'exports.start': { data: () => ({}), may: 'everybody' },
   'exports.list': { data: () => ({}), may: 'everybody' },
   'exports.cancel': { data: () => ({ id: uuidv7() }), may: 'everybody' },

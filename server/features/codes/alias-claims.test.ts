@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
-import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
+import { buildBin, buildItem, buildUser, shareBin, type TestUser, unshareBins } from '#test/builders.ts';
 import { test } from '#test/server-test.ts';
 
 const newCode = () => `/a/${uuidv7()}`;
@@ -147,4 +147,41 @@ test('two people who each add a code to one item both keep theirs', async ({ ser
   const { item, overwrote } = await add(third);
   expect(item.aliases).toBe([first, second, third].join('\n'));
   expect(overwrote).toBeUndefined();
+});
+
+test('sharees see the codes of a bin and its items until revoked, and editors change them', async ({
+  server,
+  olga,
+}) => {
+  const [onBin, onItem] = [newCode(), newCode()];
+  const barcode = '7310865004703';
+  const bin = await binNamed(server, olga, onBin);
+  const item = await buildItem(olga, bin, { name: 'Drill', aliases: onItem, barcode });
+  const stranger = await buildUser(server, { name: 'Stig' });
+  const codesSeenBy = async (person: TestUser) => {
+    const { result } = await person.call('bins.get', { id: bin.id });
+    const [seen] = result?.items ?? [];
+    return result && [result.aliases, seen?.aliases, seen?.barcode];
+  };
+  const isFoundBy = async (person: TestUser) =>
+    (await person.call('bins.find', { code: onBin })).result?.id === bin.id;
+  for (const role of ['viewer', 'editor'] as const) {
+    const person = await buildUser(server, { name: role });
+    expect([await codesSeenBy(person), await isFoundBy(person)]).toEqual([undefined, false]);
+    await shareBin(server, bin, person, role);
+    expect([await codesSeenBy(person), await isFoundBy(person)]).toEqual([[onBin, onItem, barcode], true]);
+    const before = { aliases: onItem };
+    const change = { binId: bin.id, id: item.id, aliases: `${onItem}\n${newCode()}`, was: before };
+    const { error } = await person.call('items.update', change);
+    expect(error?.details?.code).toBe(role === 'viewer' ? 'access.denied' : undefined);
+    if (role === 'editor') await olga.act('items.update', { binId: bin.id, id: item.id, aliases: onItem });
+    await unshareBins(server, olga.id, person);
+    expect([await codesSeenBy(person), await isFoundBy(person)]).toEqual([undefined, false]);
+    expect((await person.call('items.update', change)).error?.details?.code).toBe('bins.notFound');
+  }
+  expect([await codesSeenBy(stranger), await isFoundBy(stranger)]).toEqual([undefined, false]);
+  // Devices know the items that their person may see, so no look-up tells which codes exist.
+  for (const code of [onItem, barcode]) {
+    expect((await olga.call('bins.find', { code })).error?.details?.code).toBe('bins.noneFound');
+  }
 });

@@ -46,6 +46,8 @@ export type LandingContext = {
   readsPhotos: boolean;
   /** Whom photos are sent to for suggestions. */
   suggestionHost: string | undefined;
+  /** Who is asked about numbers of products. */
+  productHost: string | undefined;
   /** The host of map tiles; undefined if maps are switched off. */
   tilesHost: string | undefined;
 };

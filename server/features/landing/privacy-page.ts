@@ -31,6 +31,7 @@ const order = (titles: readonly [string, string, string, string, string]) =>
         'provider',
         'payment',
         'suggestions',
+        'products',
         'pushes',
         'mail',
         'noMail',
@@ -93,6 +94,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'If you pay for a plan, you do it at Stripe, which is told your email address. Your card is only there; this server keeps the number you have there, until when you have paid, and in your notifications what you paid, with the way to the receipt.',
       suggestions:
         'If you press “Suggest names”, that photo is sent, made smaller and without where and when it was taken, to {host}, which whoever runs this server chose to look at it. It is told neither who you are nor which bin it is. This server keeps only how many photos you had looked at that day.',
+      products:
+        'If you give an item the number of a product, {host}, which whoever runs this server chose, is asked for its name. It is sent the number by this server, and told nothing about you.',
       mail: 'Invitations, reminders, links that prove an address and links for a new password are sent by email, over the mail server of whoever runs this one.',
       noMail: 'This server sends no email.',
       trash:
@@ -163,6 +166,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Betalar du för ett abonnemang gör du det hos Stripe, som får veta din e-postadress. Kortet finns bara där; den här servern sparar vilket nummer du har där, hur länge du har betalat och, bland dina notiser, vad du har betalat med länk till kvittot.',
       suggestions:
         'Om du trycker på ”Föreslå namn” skickas fotot, förminskat och utan uppgift om var och när det togs, till {host}, som den som driver servern har valt för att titta på det. Mottagaren får varken veta vem du är eller vilken låda det gäller. Servern sparar bara hur många foton du har skickat den dagen.',
+      products:
+        'Om du ger en sak numret på en produkt tillfrågas {host}, som den som driver servern har valt, om vad den heter. Den här servern skickar bara numret, och inget om dig.',
       mail: 'Inbjudningar, påminnelser, länkar som bekräftar en adress och länkar till ett nytt lösenord skickas med e-post, genom e-postservern hos den som driver den här servern.',
       noMail: 'Den här servern skickar ingen e-post.',
       trash:
@@ -194,8 +199,8 @@ export type RetentionDays = {
 };
 
 export function privacyPage(context: LandingContext, days: RetentionDays): string {
-  const { language, isMailing, isSelling, providers, isCounting, suggestionHost, tilesHost, supportEmail } =
-    context;
+  const { language, isMailing, isSelling, providers, isCounting, supportEmail } = context;
+  const { suggestionHost, productHost, tilesHost } = context;
   const { title, description, lead, sections, claims, rights } = privacyTexts[language];
   const nameOf = (provider: string) => providers.find(({ id }) => id === provider)?.name;
   const isTrue = (claim: Claim) =>
@@ -205,14 +210,19 @@ export function privacyPage(context: LandingContext, days: RetentionDays): strin
     (isSelling || claim !== 'payment') &&
     (nameOf('google') !== undefined || claim !== 'google') &&
     (nameOf('oidc') !== undefined || claim !== 'provider') &&
-    (suggestionHost !== undefined || claim !== 'suggestions');
+    (suggestionHost !== undefined || claim !== 'suggestions') &&
+    (productHost !== undefined || claim !== 'products');
   const numbers = (claim: Claim): Record<string, number> =>
     claim in days ? { n: days[claim as keyof RetentionDays] } : {};
-  const hostIn = (claim: Claim) => (claim === 'maps' ? tilesHost : suggestionHost);
+  const hosts: Partial<Record<Claim, string | undefined>> = {
+    maps: tilesHost,
+    suggestions: suggestionHost,
+    products: productHost,
+  };
   const sentenceOf = (claim: Claim) =>
     escapeHtml(
       fillText(
-        claims[claim].replace('{host}', hostIn(claim) ?? '').replaceAll('{name}', nameOf('oidc') ?? ''),
+        claims[claim].replace('{host}', hosts[claim] ?? '').replaceAll('{name}', nameOf('oidc') ?? ''),
         language,
         numbers(claim),
       ),
@@ -253,6 +263,7 @@ export type Claim =
   | 'provider'
   | 'payment'
   | 'suggestions'
+  | 'products'
   | 'pushes'
   | 'mail'
   | 'noMail'

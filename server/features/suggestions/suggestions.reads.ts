@@ -21,3 +21,15 @@ export const createSuggestions: Read<'suggestions.create'> = {
     return suggester.suggest({ userId, now, picture, language });
   },
 };
+
+export const findProduct: Read<'suggestions.findProduct'> = {
+  summary:
+    'Suggests the name of a product by its number, from the service that the operator has configured, which is sent nothing but the number. Names are cached. Nothing is stored.',
+  rate: { limits: [perMinute(20)] },
+  usesDatabase: false,
+  async read(_db, { userId, installation: { productNames } }, { code, language }) {
+    if (productNames === undefined) throw new AppError('suggestions.productsOff');
+    const name = await productNames.nameOf(userId, code, language);
+    return { ...(name !== undefined && { name }) };
+  },
+};

@@ -107,6 +107,11 @@ export const itemForm = {
   addTitle: 'Add item',
   editTitle: 'Edit item',
   nameLabel: 'What is it?',
+  product: {
+    asking: 'Asking {{host}} what it is',
+    found: '{{host}} calls it',
+    unknown: '{{host}} does not know this product.',
+  },
   nameHint: 'You can write “3 socks”.',
   nameRead: 'Will be saved as “{{name}}”, quantity {{quantity}}.',
   suggestions: 'Names you have used',

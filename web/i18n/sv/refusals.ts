@@ -145,6 +145,8 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     unreachable: 'Tjänsten som tittar på foton svarar inte just nu. Försök igen senare.',
     tooSlow: 'Tjänsten som tittar på foton behövde mer än {{seconds}} sekunder. Försök igen.',
     unreadable: 'Svaret från tjänsten som tittar på foton gick inte att använda. Försök igen.',
+    productsOff: 'Den här servern slår inte upp produkter.',
+    productsUnreachable: 'Tjänsten som känner till produkter svarar inte just nu. Skriv namnet själv.',
   },
   storage: {
     full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Ta bort något och töm papperskorgen, så blir det plats.',

@@ -105,6 +105,11 @@ export const itemForm: Translated<typeof en.itemForm> = {
   addTitle: 'Lägg till sak',
   editTitle: 'Ändra sak',
   nameLabel: 'Vad är det?',
+  product: {
+    asking: 'Frågar {{host}} vad det är',
+    found: '{{host}} kallar den',
+    unknown: '{{host}} känner inte till produkten.',
+  },
   nameHint: 'Du kan skriva ”3 strumpor”.',
   nameRead: 'Sparas som ”{{name}}”, antal {{quantity}}.',
   suggestions: 'Namn du har använt',

@@ -6,6 +6,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { useFieldsOf } from '#web/data/account/own-fields.ts';
 import { RoomNote, roomInBin } from '#web/features/things/items/form/add-items-page.tsx';
 import { faultText } from '#web/features/things/items/form/item-values.ts';
+import { ProductName } from '#web/features/things/items/form/product-name.tsx';
 import { useNewItem } from '#web/features/things/items/form/use-new-item.ts';
 import { QuantityField, refusalText } from '#web/features/things/items/quantity-fields.tsx';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
@@ -55,6 +56,7 @@ export function NewItemSheet({ code, bin, onClose, onSaved }: NewItemSheetProps)
           enterKeyHint="done"
           data-autofocus
         />
+        <ProductName code={code} name={values.name} onTake={item.chooseName} />
         <QuantityField text={read.quantity} onChange={item.changeQuantity} />
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <LinkButton
@@ -64,7 +66,7 @@ export function NewItemSheet({ code, bin, onClose, onSaved }: NewItemSheetProps)
           search={{ code }}
           className="-mx-3"
         >
-          {t('scan.createWithDetails')}
+          {t('scan.unknown.details')}
         </LinkButton>
       </div>
     </FormSheet>

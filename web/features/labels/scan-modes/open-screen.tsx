@@ -1,5 +1,6 @@
 import { linkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { isProductNumber } from '#domain/bins/thing-codes.ts';
 import { paths } from '#domain/paths.ts';
 import { useCodes, useConnection } from '#web/data/account/hooks.ts';
 import { query } from '#web/data/account/online-calls.ts';
@@ -154,6 +155,8 @@ function OpenResult({ message, mode: { send, reader, labelOf, dismiss } }: OpenR
       );
     case 'none':
       if (message.code !== undefined) return <PrivateLabel code={message.code} />;
+      if (isProductNumber(message.what))
+        return <Words title={t('scan.unknown.none', { code: message.what })}>{offers(message.what)}</Words>;
       return (
         <Words title={t('scan.noneFound', message)} text={t('finding.shortLabelText')}>
           {offers(message.what)}

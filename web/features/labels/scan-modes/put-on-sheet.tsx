@@ -56,7 +56,10 @@ export function PutOnSheet({ code, onClose, onPut }: PutOnSheetProps) {
     onPut(addressOfMatch(target));
   };
   return (
-    <Sheet isOpen title={t('scan.unknown.putOnTitle', { code })} onClose={onClose}>
+    <Sheet isOpen title={t('scan.unknown.putOnTitle')} onClose={onClose}>
+      <p className="mb-3 text-sm">
+        <bdi className="break-all font-mono">{code}</bdi>
+      </p>
       <ThingSearch
         search={search}
         found={found}

@@ -68,7 +68,7 @@ test('an unknown sticker is put on something that exists, which then opens', asy
   giveSearchWorker();
   await type(sticker);
   await press('Put it on something I have');
-  const sheet = within(await screen.findByRole('dialog', { name: /000-017/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'What is the code on?' }));
   await app.user.type(sheet.getByRole('searchbox'), 'dri');
   await app.user.click(await sheet.findByRole('button', { name: /Drill/ }));
   await screen.findByRole('heading', { name: 'Drill', level: 1 });
@@ -111,7 +111,7 @@ test('the form with all details takes the code along', async () => {
   await open(`/scan-qr?mode=stock&parent=${tools}`);
   await type(sticker);
   await press('New item in Tools');
-  await app.user.click(await screen.findByRole('link', { name: 'With name and details' }));
+  await app.user.click(await screen.findByRole('link', { name: 'With all details' }));
   await app.user.type(await screen.findByRole('combobox', { name: 'What is it?' }), 'Saw{Enter}');
   await waitFor(() => expect(itemNamed('Saw')).toMatchObject({ aliases: sticker, binId: tools }));
 });

@@ -28,6 +28,7 @@ import { QuantityField, refusalText, UseAsTyped } from '../quantity-fields.tsx';
 import { RoomNote, roomInBin } from './add-items-page.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { faultText } from './item-values.ts';
+import { ProductName } from './product-name.tsx';
 import { useNewItem } from './use-new-item.ts';
 
 type AddItemFormProps = {
@@ -109,6 +110,7 @@ export function AddItemForm({ bin, items, initialName, code, onDone, onPaste }: 
           hint={nameNote ?? t('itemForm.nameHint')}
           error={faults.name && (nameNote ?? faultText(t, faults.name))}
         />
+        <ProductName code={code} name={values.name} onTake={item.chooseName} />
         <TemplateField
           kind="item"
           value={values.templateId}
