@@ -80,3 +80,13 @@ test('20,000 things of one name in one place, or in one circle, are read', () =>
   expect(circle.locations).toHaveLength(levelsMax.location);
   expect(circle.bins).toHaveLength(20_000 - levelsMax.location);
 });
+
+test('codes that cannot lead to an item are kept in its notes', () => {
+  const usable = ['/qr/ckx1', '7310865004704'];
+  const others = ['7.31E+12', 'ABCD EFGH JKMN', 'x'.repeat(201)];
+  const { items } = planOfTree([{ ...nodeOf('pen', undefined, 'item'), aliases: [...usable, ...others] }]);
+  expect(items[0]?.fields).toEqual({
+    aliases: usable.join('\n'),
+    notes: others.map((code) => `Code: ${code}`).join('\n'),
+  });
+});

@@ -1,5 +1,6 @@
 import { binFields } from '#domain/bins/bin-fields.ts';
 import { isLikeCode } from '#domain/bins/label-rules.ts';
+import { codeKey } from '#domain/bins/thing-codes.ts';
 import { guessField } from '#domain/imports/guess-field.ts';
 import { headingKey } from '#domain/imports/import-columns.ts';
 import { cutNumber } from '#domain/items/cell-numbers.ts';
@@ -300,11 +301,10 @@ function itemOf(
   const { quantity, tags, fields, notes } = details;
   const isCode = code !== '' && code.length <= itemFields.barcode.max && !cutNumber.test(code);
   const barcode = fields.barcode ?? (isCode ? code : undefined);
-  const codes = [...aliases, ...(isCode && barcode !== code ? [code] : [])];
-  const lines = [
-    ...(code !== '' && !isCode ? [`Code: ${code}`] : []),
-    ...(isArchived ? ['Archived: yes'] : []),
-  ];
+  const isUsable = (text: string) => codeKey(text) !== '' && !cutNumber.test(text);
+  const codes = [...aliases.filter(isUsable), ...(isCode && barcode !== code ? [code] : [])];
+  const unusable = [...(code !== '' && !isCode ? [code] : []), ...aliases.filter((text) => !isUsable(text))];
+  const lines = [...unusable.map((text) => `Code: ${text}`), ...(isArchived ? ['Archived: yes'] : [])];
   const allNotes = paragraphs(notes, lines);
   return {
     binKey,

@@ -78,11 +78,16 @@ test('the export that is made to be imported again', () => {
         loanedTo: 'Sven',
         loanedCount: 1,
         barcode: '7310',
-        notes: 'Full frame\n\nCode: 7311\nCode: ckx1\nid: ast1\nbookable: Yes\ntype: INDIVIDUAL',
+        aliases: '7311\nckx1\n/qr/ckx1',
+        notes: 'Full frame\n\nid: ast1\nbookable: Yes\ntype: INDIVIDUAL',
       },
       own: { 'item voltage': '12 V' },
     },
-    { name: 'Tape', quantity: 5, fields: { lowStockAt: 2, unit: 'roll', barcode: 'ckx2' } },
+    {
+      name: 'Tape',
+      quantity: 5,
+      fields: { lowStockAt: 2, unit: 'roll', barcode: 'ckx2', aliases: '/qr/ckx2' },
+    },
     { name: 'Lens', binKey: plan.bins[0]?.key },
   ]);
   expect(plan.problems).toEqual([]);

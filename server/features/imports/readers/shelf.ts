@@ -36,7 +36,7 @@ export const shelf: ImportReader = {
         kitPaths.get(kit) ?? [location || kit, ...(kit === '' ? [] : [kit])].filter((part) => part !== '');
       if (kit !== '') kitPaths.set(kit, path);
       const draft = startDraft(problems, row.number);
-      const codes = codesOf(row);
+      const { codes, stickers } = codesOf(row);
       draft.text(row.take('description').text);
       draft.quantity(row.take('quantity'));
       draft.line('unit', row.take('unitOfMeasure'));
@@ -44,7 +44,6 @@ export const shelf: ImportReader = {
       draft.value(row.take('valuation', 'Value'));
       draft.tags([...namesIn(row.take('category')), ...namesIn(row.take('tags'))]);
       draft.lent({ ...row.take('custodian', 'Custody'), label: 'Custodian' });
-      for (const code of codes.slice(1)) draft.note('Code', code);
       draft.ownFields(
         row.rest().map((cell) => ({ ...cell, text: textIn(cell) })),
         bookkeeping,
@@ -56,7 +55,7 @@ export const shelf: ImportReader = {
         kind: 'item',
         details: draft.details(),
         code: codes[0] ?? '',
-        aliases: [],
+        aliases: [...codes.slice(1), ...stickers],
         photos: [],
         row: row.number,
       });
@@ -83,11 +82,12 @@ function tableOf(source: ImportSource): SourceTable | undefined {
 
 const bookkeeping = words('id, type, bookable, organizationid, userid, createdat, updatedat, assetid');
 
-/** Barcodes first, then the number on Shelf's own sticker. */
-function codesOf(row: TableRow): string[] {
+/** Barcodes first, then the number on Shelf's own sticker, whose QR code has it in an address. */
+function codesOf(row: TableRow): { codes: string[]; stickers: string[] } {
   const cells = barcodeHeaders.map((header) => row.take(header));
-  const own = row.take('qrId', 'QR ID', 'qrCodes');
-  return [...new Set([...cells.flatMap(({ text }) => split(text, ',')), ...namesIn(own)])];
+  const own = namesIn(row.take('qrId', 'QR ID', 'qrCodes'));
+  const codes = [...new Set([...cells.flatMap(({ text }) => split(text, ',')), ...own])];
+  return { codes, stickers: own.map((id) => `/qr/${id}`) };
 }
 
 const kinds = ['Code128', 'Code39', 'DataMatrix', 'ExternalQR', 'EAN13'];

@@ -54,6 +54,8 @@ test('assets go into a bin of their location, lent ones to who has them', () => 
       tags: ['Laptop'],
       fields: {
         barcode: 'A-100',
+        // What the QR code on its label says, whatever the address of the server.
+        aliases: '/hardware/1',
         value: 1299.5,
         purchaseDate: '2021-03-04',
         warrantyUntil: '2024-03-04',

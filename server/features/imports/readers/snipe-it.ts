@@ -24,9 +24,11 @@ export const snipeIt: ImportReader = {
         problems.push(problemOf('noName', row.rest()[0]?.text ?? '', { row: row.number }));
         continue;
       }
+      const id = row.take('ID').text;
       const parentKey = containers(pathOf(row.take('Location', 'Default Location').text))?.key;
       const draft = startDraft(problems, row.number);
       if (model.text !== name) draft.field({ ...model, label: 'Model' });
+      draft.note('ID', id);
       readFields(row, draft);
       nodes.push({
         key: `row ${row.number}`,
@@ -35,7 +37,8 @@ export const snipeIt: ImportReader = {
         kind: 'item',
         details: draft.details(),
         code: tag,
-        aliases: [],
+        // Its labels have the address of the asset, unless whoever runs it chose otherwise.
+        aliases: /^\d+$/.test(id) ? [`/hardware/${id}`] : [],
         photos: [],
         row: row.number,
       });

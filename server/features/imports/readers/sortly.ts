@@ -31,7 +31,6 @@ export const sortly: ImportReader = {
         if (folder) Object.assign(folder, { details: draft.details(), aliases: codes, row: row.number });
         continue;
       }
-      for (const code of codes.slice(1)) draft.note('Barcode', code);
       nodes.push({
         key: `row ${row.number}`,
         name: `${name}${variantOf(row)}`,
@@ -39,7 +38,7 @@ export const sortly: ImportReader = {
         kind: 'item',
         details: draft.details(),
         code: codes[0] ?? '',
-        aliases: [],
+        aliases: codes.slice(1),
         photos: [],
         row: row.number,
       });

@@ -38,8 +38,11 @@ async function open(address = '/scan-qr') {
     },
   });
 }
-const type = async (text: string) =>
-  app.user.type(await screen.findByLabelText('Code, number or name'), `${text}{Enter}`);
+async function type(text: string): Promise<void> {
+  await app.user.click(await screen.findByLabelText('Code, number or name'));
+  await app.user.paste(text);
+  await app.user.keyboard('{Enter}');
+}
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 const itemNamed = (name: string) =>
   [...app.server.bins.values()].flatMap(({ items }) => items).find((item) => item.name === name);
