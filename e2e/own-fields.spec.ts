@@ -195,7 +195,11 @@ test('a column of another owner’s field takes values for that owner’s bins o
   const field = { id: '01984a00-0000-7000-8000-00000000d003', of: 'bin', name: 'Shelf', kind: 'line' };
   await callFrom(page, 'fields.create', field);
   await callFrom(page, 'bins.update', { id: binId, fields: { [field.id]: 'B7' } });
-  const erik = await joinAs(browser, baseURL, { owner: page, binId, role: 'editor' });
+  const erik = await joinAs(browser, baseURL, {
+    owner: page,
+    target: { kind: 'bin', id: binId },
+    role: 'editor',
+  });
   await callFrom(erik, 'bins.create', { name: 'Skis' });
   await erik.setViewportSize({ width: 1440, height: 900 });
   await goWithin(erik, '/bins');

@@ -149,7 +149,7 @@ test('two people who each add a code to one item both keep theirs', async ({ ser
   expect(overwrote).toBeUndefined();
 });
 
-test('sharees see the codes of a bin and its items until revoked, and editors change them', async ({
+test('sharees see all codes until they are revoked, and only editors change them', async ({
   server,
   olga,
 }) => {

@@ -138,7 +138,9 @@ export function useScanMode<
     now.current = { ...now.current, message: undefined };
     setState(now.current);
   };
-  const isDismissed = (text: string): boolean => dismissed.current.has(text);
+  /** Not of a code that leads somewhere by now. */
+  const isDismissed = (text: string): boolean =>
+    dismissed.current.has(text) && codes.read(text).matches.length === 0;
   return { state, send, reader, labelOf, dismiss, isDismissed };
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { giveBin } from '#test/web/household-bins.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { rememberBin } from '#web/data/storage/preferences.ts';
 
@@ -25,7 +26,7 @@ afterEach(() => app.close());
 const ean = '7310865004703';
 const sticker = 'https://homebox.example/a/000-017';
 
-async function open(address = '/scan-qr') {
+async function open(address = '/scan-qr', prepare: (server: SmallServer) => void = () => {}) {
   app = await openApp(address, {
     prepare(server) {
       giveBin(server, 'Tools', ['Drill'], { id: tools });
@@ -35,6 +36,7 @@ async function open(address = '/scan-qr') {
       server.answers['bins.find'] = () => {
         throw new AppError('bins.noneFound');
       };
+      prepare(server);
     },
   });
 }
@@ -108,6 +110,33 @@ test('a wrong check digit is told, and the number kept', async () => {
   await app.user.type(screen.getByLabelText('What is it?'), 'Oats');
   await press('Save');
   await waitFor(() => expect(itemNamed('Oats')?.barcode).toBe('7310865004704'));
+});
+
+test('a product’s name is offered and taken by a press, and a fault loses nothing', async () => {
+  const asked: string[] = [];
+  await open('/scan-qr?mode=hand-out', (server) => {
+    const offers = { sendsMail: false, sellsPlans: false, productHost: 'products.example' };
+    server.answers['about.get'] = () => offers;
+    server.answers['suggestions.findProduct'] = ({ code, language }) => {
+      asked.push(`${code} ${language}`);
+      if (code !== ean) throw new AppError('suggestions.productsUnreachable');
+      return { name: 'Arla Milk 1 l' };
+    };
+  });
+  await type(ean);
+  await press('New item in Pantry');
+  await screen.findByText('products.example calls it');
+  await press('Arla Milk 1 l');
+  await press('Save');
+  await waitFor(() => expect(itemNamed('Arla Milk 1 l')).toMatchObject({ barcode: ean, quantity: 1 }));
+  await app.user.clear(await screen.findByLabelText('Code, number or name'));
+  await type('7394376616037');
+  await press('New item in Pantry');
+  await screen.findByText(/does not answer just now\. Type the name yourself/);
+  await app.user.type(screen.getByLabelText('What is it?'), 'Oats');
+  await press('Save');
+  await waitFor(() => expect(itemNamed('Oats')?.barcode).toBe('7394376616037'));
+  expect(asked).toEqual([`${ean} en`, '7394376616037 en']);
 });
 
 test('the form with all details takes the code along', async () => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useCell } from '#web/data/cells/use-cell.ts';
+import { cx } from '#web/ui/marks/class-names.ts';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { createCamera } from './camera.ts';
 import type { Naming } from './outlines.tsx';
@@ -23,10 +25,17 @@ type ScanSheetProps = {
 export function ScanSheet(props: ScanSheetProps) {
   const { title, message, nameOf, onSee, onText, onClose, isPlain = false, children } = props;
   const [camera] = useState(createCamera);
+  const isStopped = useCell(camera.state).status === 'stopped';
   useKeyboardScanner(onText);
   return (
     <Sheet isOpen title={title} onClose={onClose}>
-      <div className="relative -mx-5 mb-3 h-[min(46dvh,26rem)] overflow-y-auto bg-camera">
+      {/* Why there is no picture needs less room than one. */}
+      <div
+        className={cx(
+          'relative -mx-5 mb-3 overflow-y-auto bg-camera',
+          isStopped ? 'max-h-[46dvh]' : 'h-[min(46dvh,26rem)]',
+        )}
+      >
         <Viewfinder camera={camera} nameOf={nameOf} onSee={onSee} onPick={onText} />
       </div>
       <div className="space-y-3">
