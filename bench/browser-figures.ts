@@ -19,11 +19,11 @@ import {
   untilInstalled,
   watchElements,
 } from './page.ts';
-import { photoTextSyncFigures } from './photo-text-sync-figures.ts';
 import { scanningFigures } from './scanning-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { sharingFigures } from './sharing-figures.ts';
 import { fillHousehold, makeBin, type Testbed, type TestbedServer } from './testbed.ts';
+import { documentTextSyncFigures, photoTextSyncFigures } from './text-sync-figures.ts';
 
 const BINS = scaled(1_000, 40);
 const ITEMS_PER_BIN = 100;
@@ -50,6 +50,7 @@ export type Scene = {
 const parts: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   'first-sync': firstSyncFigures,
   'photo-texts': photoTextSyncFigures,
+  'document-texts': documentTextSyncFigures,
   reopen: reopenFigures,
   writes: writeFigures,
   reading: readingFigures,

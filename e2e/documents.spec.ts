@@ -1,8 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { DocumentTarget } from '#domain/documents/document.ts';
 import { buildPdf } from '#test/build-pdf.ts';
 import { axeFaults } from './axe.ts';
 import { untilStored, untilWaiting } from './device-store.ts';
+import { drag, paste } from './dropped-files.ts';
 import { callFrom, goWithin, newEmail, signUp, untilInstalled } from './journey.ts';
 import { findFaultsAt, watchForFaults } from './letters/faults.ts';
 import { expect, test } from './server.ts';
@@ -242,6 +243,71 @@ test('links open in a new tab, and receipts among the photos are listed', async 
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
 });
 
+test('dropped and pasted files become documents, and a text in UTF-16 is read', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  const { id: binId } = await callFrom<Made>(page, 'bins.create', { name: 'Tools' });
+  await goWithin(page, `/bins/${binId}`);
+  await expect(page.getByRole('button', { name: 'Add document' })).toBeVisible();
+  const pdf = [...(await manualPdf()).buffer];
+  const manual = { name: 'Garanti borr.pdf', type: 'application/pdf', bytes: pdf };
+  const program = { name: 'setup.exe', type: '', bytes: [0x4d, 0x5a, 0] };
+  await drag(page, 'dragover', [manual]);
+  await expect(page.getByText('Drop pictures as photos and PDFs as documents of Tools')).toBeVisible();
+  await drag(page, 'drop', [manual, program]);
+  await expect(page.getByText('Not added: setup.exe.')).toBeVisible();
+  await expect(page.getByLabel('What it is')).toHaveValue('warranty');
+  await addChosen(page);
+  await expect(rows(page)).toContainText('Garanti borr');
+  await untilStored(page, 0);
+
+  await paste(page, [{ ...manual, name: 'manual.pdf' }]);
+  await addChosen(page);
+  await expect(rows(page)).toHaveCount(2);
+  await untilStored(page, 0);
+
+  const utf16 = Buffer.from('\ufeffSå här öppnas lådan', 'utf16le');
+  await choose(page, { name: 'Så här.txt', mimeType: 'text/plain', buffer: utf16 });
+  await addChosen(page);
+  await untilStored(page, 0);
+  await section(page)
+    .getByRole('button', { name: /^Så här/ })
+    .click();
+  await expect(viewer(page, 'Så här').getByText('Så här öppnas lådan')).toBeVisible();
+});
+
+/** The wheel with Ctrl, which zooms the page elsewhere. */
+async function zoomByWheel(page: Page, pdf: Locator, to: 'in' | 'out'): Promise<void> {
+  const box = await pdf.boundingBox();
+  await page.mouse.move((box?.width ?? 0) / 2, (box?.height ?? 0) / 2);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, to === 'in' ? -100 : 100);
+  await page.keyboard.up('Control');
+}
+
+/** Two fingers move apart, to twice their distance. */
+async function pinch(page: Page, pdf: Locator): Promise<void> {
+  const box = await pdf.boundingBox();
+  const [x, y] = [(box?.width ?? 0) / 2, (box?.height ?? 0) / 2];
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [
+              { x, y: y - apart, id: 0 },
+              { x, y: y + apart, id: 1 },
+            ],
+    });
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  await touch('touchStart', 60);
+  for (const apart of [75, 90, 105, 120]) await touch('touchMove', apart);
+  await touch('touchEnd');
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+}
+
 test('the viewer works by keyboard, at a page, and with large letters', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await watchForFaults(page);
@@ -285,6 +351,14 @@ test('the viewer works by keyboard, at a page, and with large letters', async ({
   const before = await width();
   await page.keyboard.press('+');
   await expect.poll(width).toBeGreaterThan(before * 1.2);
+  const enlarged = await width();
+  await zoomByWheel(page, pdf, 'out');
+  await expect.poll(width).toBeLessThan(enlarged * 0.9);
+  const reduced = await width();
+  await pinch(page, pdf);
+  await expect.poll(width).toBeGreaterThan(reduced * 1.4);
+  await expect(pdf.getByText('Chapter 12 about torque')).toBeVisible();
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   await pdf.getByLabel('Page', { exact: true }).fill('2');
   await page.keyboard.press('Enter');
   await expect(pdf.getByText('Chapter 2 about torque')).toBeInViewport();

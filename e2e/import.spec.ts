@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import type { BinHeader } from '#domain/bins/bin.ts';
 import { buildPhoto } from '#test/build-photo.ts';
+import { drag, paste } from './dropped-files.ts';
 import { callFrom, goWithin, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
@@ -259,6 +259,7 @@ test.describe('on a wide screen', () => {
     const bin = await callFrom<{ id: string }>(page, 'bins.create', { name: 'Camping' });
     await goWithin(page, `/bins/${bin.id}`);
     await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add document' })).toBeVisible();
     const picture = { name: 'tent.png', type: 'image/png', bytes: [...(await buildPhoto())] };
     const table = {
       name: 'items.csv',
@@ -267,11 +268,15 @@ test.describe('on a wide screen', () => {
     };
     const movie = { name: 'tent.mp4', type: 'video/mp4', bytes: [0] };
 
-    const zone = page.getByText('Drop pictures as photos of Camping, or a list to import it');
+    const zone = page.getByText(
+      'Drop pictures as photos and PDFs as documents of Camping, or a list to import it',
+    );
     await drag(page, 'dragover', [picture]);
     await expect(zone).toBeVisible();
     await drag(page, 'drop', [movie]);
-    await expect(page.getByText('Nothing was added. Drop or paste pictures, or one list')).toBeVisible();
+    await expect(
+      page.getByText('Nothing was added. Drop or paste pictures, PDFs, or one list'),
+    ).toBeVisible();
     // The pictures are taken, and the rest is named.
     await drag(page, 'drop', [picture, table, movie, picture]);
     await expect(page.getByText('Not added: items.csv, tent.mp4.')).toBeVisible();
@@ -288,34 +293,3 @@ test.describe('on a wide screen', () => {
     await expect(page.getByText('Open the bin or item that the pictures are of')).toBeVisible();
   });
 });
-
-type DraggedFile = { name: string; type: string; bytes: number[] };
-
-/** Dispatches a drag event of files from outside the page: `dragover`, which browsers repeat, or `drop`. */
-async function drag(page: Page, event: 'dragover' | 'drop', files: readonly DraggedFile[]): Promise<void> {
-  const transfer = await transferOf(page, files);
-  await transfer.evaluate((dataTransfer, type) => {
-    const init = { dataTransfer, bubbles: true, cancelable: true };
-    const dispatch = () => document.body.dispatchEvent(new DragEvent(type, init));
-    clearInterval(Number(document.body.dataset.dragging));
-    if (type === 'dragover') document.body.dataset.dragging = String(setInterval(dispatch, 100));
-    else dispatch();
-  }, event);
-}
-
-async function paste(page: Page, files: readonly DraggedFile[]): Promise<void> {
-  const transfer = await transferOf(page, files);
-  await transfer.evaluate((clipboardData) => {
-    const init = { clipboardData, bubbles: true, cancelable: true };
-    document.body.dispatchEvent(new ClipboardEvent('paste', init));
-  });
-}
-
-function transferOf(page: Page, files: readonly DraggedFile[]) {
-  return page.evaluateHandle((given) => {
-    const transfer = new DataTransfer();
-    for (const { name, type, bytes } of given)
-      transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
-    return transfer;
-  }, files);
-}

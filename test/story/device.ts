@@ -5,6 +5,7 @@ import type { WireError } from '#domain/error-sentences/wire-error.ts';
 import type { Random } from '../../scripts/seed/random.ts';
 import type { Account } from '../account.ts';
 import { emptyCopy, type LiveClient, openLive } from '../live-client.ts';
+import { photoForm, smallPhoto } from '../photos.ts';
 import { ListCopies } from './list-copies.ts';
 import type { StoryWrite } from './step.ts';
 import type { World } from './world.ts';
@@ -141,14 +142,13 @@ export class Device {
   async #try(operation: Operation, process: number, signal: AbortSignal): Promise<boolean> {
     const sentAt = performance.now();
     operation.tries++;
-    const { call, data } = operation.write;
+    const { call } = operation.write;
     let status: number;
     let body: { result?: Record<string, unknown>; error?: WireError };
     try {
       const answer = await fetch(`${this.#world.addressOf(process)}/api/${call}`, {
         method: 'POST',
-        headers: { ...this.person.headers, 'idempotency-key': operation.id },
-        body: JSON.stringify({ data }),
+        ...(await requestOf(operation.write, { ...this.person.headers, 'idempotency-key': operation.id })),
         signal,
       });
       status = answer.status;
@@ -180,4 +180,16 @@ export class Device {
     operation.result ??= result;
     operation.code ??= code;
   }
+}
+
+/** An upload is a form with the file. */
+async function requestOf(
+  { call, data }: StoryWrite,
+  headers: Record<string, string>,
+): Promise<Pick<RequestInit, 'headers' | 'body'>> {
+  if (call !== 'photos.create' && call !== 'documents.create')
+    return { headers, body: JSON.stringify({ data }) };
+  const file = call === 'photos.create' ? await smallPhoto() : new TextEncoder().encode(data.name);
+  const { 'content-type': _, ...others } = headers;
+  return { headers: others, body: photoForm(data, file) };
 }

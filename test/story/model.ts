@@ -1,5 +1,6 @@
 import type { EffectiveRole, Role, Target } from '#domain/access/access.ts';
 import { highest } from '#domain/access/access-rules.ts';
+import type { DocumentTarget } from '#domain/documents/document.ts';
 import type { FieldHolder } from '#domain/own-fields/own-field-limits.ts';
 import { descendantsDeepestFirst } from '#domain/tree.ts';
 import type { Invited } from './step.ts';
@@ -54,6 +55,15 @@ export type ExpectedField = {
   unsentBy?: number | undefined;
 };
 
+/** A document, link or photo. */
+export type ExpectedDocument = {
+  id: string;
+  list: 'documents' | 'photos';
+  target: DocumentTarget;
+  isTrashed: boolean;
+  unsentBy?: number | undefined;
+};
+
 type State = {
   bins: ExpectedBin[];
   items: ExpectedItem[];
@@ -63,6 +73,7 @@ type State = {
   ended: Ended[];
   lists: ExpectedList[];
   fields: ExpectedField[];
+  documents: ExpectedDocument[];
 };
 
 /** The expected state if every step so far had succeeded. */
@@ -76,6 +87,7 @@ export class Model {
     ended: [],
     lists: [],
     fields: [],
+    documents: [],
   };
   #backup: State | undefined;
 
@@ -189,20 +201,21 @@ export class Model {
 
   /** Things that the device created offline become known to the others. */
   send(device: number): void {
-    const { bins, items, locations, lists, fields } = this.state;
-    for (const each of [...bins, ...items, ...locations, ...lists, ...fields])
+    const { bins, items, locations, lists, fields, documents } = this.state;
+    for (const each of [...bins, ...items, ...locations, ...lists, ...fields, ...documents])
       if (each.unsentBy === device) each.unsentBy = undefined;
   }
 
   backup(): void {
     const sent = (each: { unsentBy?: number | undefined }) => each.unsentBy === undefined;
-    const { bins, items, locations, lists, fields } = this.state;
+    const { bins, items, locations, lists, fields, documents } = this.state;
     const known = {
       bins: bins.filter(sent),
       items: items.filter(sent),
       locations: locations.filter(sent),
       lists: lists.filter(sent),
       fields: fields.filter(sent),
+      documents: documents.filter(sent),
     };
     this.#backup = structuredClone({ ...this.state, ...known });
   }
@@ -212,13 +225,14 @@ export class Model {
   }
 
   purge(): void {
-    const { bins, items, locations, lists, fields } = this.state;
+    const { bins, items, locations, lists, fields, documents } = this.state;
     const gone = new Set([...bins, ...locations].filter((each) => each.isTrashed).map((each) => each.id));
     this.state.bins = bins.filter((bin) => !gone.has(bin.id));
     this.state.locations = locations.filter((location) => !gone.has(location.id));
     this.state.items = items.filter((item) => !item.isTrashed && !gone.has(item.binId));
     this.state.lists = lists.filter((list) => !list.isTrashed && !gone.has(list.target?.id ?? ''));
     this.state.fields = fields.filter((field) => !field.isTrashed);
+    this.state.documents = documents.filter(({ isTrashed }) => !isTrashed);
   }
 
   #putBack(kept: readonly Kept[]): void {

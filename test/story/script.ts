@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/access.ts';
 import { type Random, randomFrom } from '../../scripts/seed/random.ts';
 import { binWrites, createBin } from './bin-writes.ts';
 import { Chooser } from './chooser.ts';
+import { documentWrites } from './document-writes.ts';
 import { fieldWrites } from './field-writes.ts';
 import { itemWrites } from './item-writes.ts';
 import { listWrites } from './list-writes.ts';
@@ -43,6 +44,7 @@ const writes = {
   ...stockWrites,
   ...listWrites,
   ...fieldWrites,
+  ...documentWrites,
   ...otherWrites,
 };
 
@@ -153,6 +155,7 @@ class Writer {
       itemWrites.stepQuantity,
       listWrites.tickList,
       fieldWrites.fillField,
+      documentWrites.addLink,
       binWrites.changeBin,
       locationWrites.putInPlace,
     ];
@@ -260,6 +263,13 @@ const weights = {
   deleteField: 2,
   restoreField: 1.5,
   fillField: 12,
+  addDocument: 2,
+  addReceipt: 1.5,
+  addLink: 3,
+  changeDocument: 4,
+  markPhoto: 1,
+  deleteDocument: 1.5,
+  restoreDocument: 1.5,
   makeLocation: 3,
   moveLocation: 4,
   changeLocation: 3,

@@ -1,8 +1,10 @@
 import type { Role, Target } from '#domain/access/access.ts';
-import type { CallInput, WriteName } from '#domain/calls.ts';
+import type { CallInput, UploadName, WriteName } from '#domain/calls.ts';
 
-/** A write of a device. */
-export type StoryWrite = { [N in WriteName]: { call: N; data: CallInput<N> } }[WriteName];
+type DeviceCall = WriteName | Extract<UploadName, 'documents.create' | 'photos.create'>;
+
+/** A write of a device; the device chooses the file of an upload. */
+export type StoryWrite = { [N in DeviceCall]: { call: N; data: CallInput<N> } }[DeviceCall];
 
 /** The person, the device, and whether it is online; people are numbered from 0. */
 export type Actor = { person: number; device: number; isOnline: boolean };

@@ -241,6 +241,8 @@ function usePinch(
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
+    const ended = new AbortController();
+    const { signal } = ended;
     let distance: number | undefined;
     const top = () => element.getBoundingClientRect().top;
     const measure = ({ touches: [one, other] }: TouchEvent) =>
@@ -252,11 +254,15 @@ function usePinch(
         : undefined;
     const handleStart = (event: TouchEvent) => {
       distance = measure(event)?.apart;
+      // A page that is drawn anew takes what was touched out of the document, and its events with it.
+      event.target?.addEventListener('touchmove', handleMove, { signal, passive: false });
     };
-    const handleMove = (event: TouchEvent) => {
-      const now = measure(event);
+    const handleMove = (event: Event) => {
+      const now = event instanceof TouchEvent ? measure(event) : undefined;
       if (!now || !distance) return;
       event.preventDefault();
+      // Both listeners hear of it while the target is there.
+      if (now.apart === distance) return;
       zoom(now.apart / distance, now.y - top());
       distance = now.apart;
     };
@@ -265,8 +271,6 @@ function usePinch(
       event.preventDefault();
       zoom(Math.exp(-event.deltaY / 300), event.clientY - top());
     };
-    const ended = new AbortController();
-    const { signal } = ended;
     element.addEventListener('touchstart', handleStart, { signal, passive: true });
     element.addEventListener('touchmove', handleMove, { signal, passive: false });
     element.addEventListener('wheel', handleWheel, { signal, passive: false });
