@@ -13,6 +13,7 @@ import { importFigures } from './import-figures.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
 import { listFigures } from './list-figures.ts';
 import { mapFigures } from './map-figures.ts';
+import { ownFieldFigures } from './own-field-figures.ts';
 import { photoFigures } from './photo-figures.ts';
 import { photoTextFigures } from './photo-text-figures.ts';
 import { printFigures } from './print-figures.ts';
@@ -38,6 +39,7 @@ const parts: Record<string, Part> = {
   browser: { needs: ['build', 'browser'], measure: browserFigures },
   table: { needs: ['build', 'browser'], measure: tableFigures },
   grid: { needs: ['build', 'browser'], measure: gridFigures },
+  'own-fields': { needs: ['build', 'browser'], measure: ownFieldFigures },
   'check-off': { needs: ['build', 'browser'], measure: checkOffFigures },
   print: { needs: ['build', 'browser'], measure: printFigures },
   lighthouse: { needs: ['build', 'browser', 'lighthouse'], measure: lighthouseFigures },

@@ -57,7 +57,7 @@ test('deleting and restoring keeps everything, and what is made twice comes back
   expect(codeOf(() => withRestoredField([], id(1)))).toBe('fields.notFound');
 });
 
-test('a setting that remembers a field shows what took its place, and after an undo the field', () => {
+test('a setting that remembers a field shows what took its place, until the undo', () => {
   const [line, number] = [field(1), field(2, { kind: 'number', replaces: replacedBy(field(1)) })];
   const amount = field(3, { kind: 'amount', replaces: replacedBy(number) });
   expect(amount.replaces).toEqual([id(1), id(2)]);

@@ -130,7 +130,7 @@ test.each<[string, ...(object | undefined)[]]>([
   expect(wantedIn(query)).toEqual(wanted);
 });
 
-test('a filter of a view is read by the new kind of its field, or left unread and reported', () => {
+test('a filter of a view is read by the new kind of its field, or left unread', () => {
   const ofKind = (kind: OwnField['kind'], more: Partial<OwnField> = {}) => {
     const fields: OwnField[] = [{ id: 'new', of: 'item', name: 'Weight', kind, replaces: ['old'], ...more }];
     return ownFiltersOf([{ ownerId: 'olga', fields }]);

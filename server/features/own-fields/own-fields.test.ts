@@ -1,7 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
-import type { FieldHolder, OwnFieldKind } from '#domain/own-fields/own-field-limits.ts';
+import {
+  type FieldHolder,
+  type OwnFieldKind,
+  ownFieldKinds,
+  ownFieldsMax,
+} from '#domain/own-fields/own-field-limits.ts';
 import type { OwnValue } from '#domain/schemas.ts';
+import { tidyLine, tidyProse } from '#domain/text.ts';
 import { runHousekeeping } from '#server/jobs/housekeeping.ts';
 import type { Hint } from '#server/live/hint.ts';
 import { buildBin, buildItem, shareBin, shareLocation, signUp, type TestUser } from '#test/builders.ts';
@@ -125,6 +131,92 @@ test('a value that its field does not allow is refused and changes nothing', asy
     'fields.notFound',
   );
   expect((await olga.act('bins.get', { id: bin.id })).items[0]?.fields).toBeUndefined();
+});
+
+const hostileTexts = [
+  '<img src=x onerror=alert(1)>',
+  '"; DROP TABLE items; --',
+  '=HYPERLINK("https://example.org")',
+  '\u202Eشفرة\u202C עברית',
+  `a${'\u0300'.repeat(20)}e${'\u0323'.repeat(20)}`,
+  '\uD83D',
+  '\0',
+  '😀'.repeat(40),
+  '12,5',
+  '1,299.50',
+  'value',
+  'place:cellar',
+];
+
+test('hostile texts of every kind are stored as shown or refused by name', async ({ server, olga }) => {
+  const bin = await buildBin(server, { owner: olga });
+  const item = await buildItem(olga, bin, {});
+  for (const kind of ownFieldKinds) {
+    const id = await define(olga, kind, { choices: [{ id: 'a', name: 'New' }] });
+    for (const text of hostileTexts) {
+      const values: OwnValue[] = [
+        text,
+        ...(kind === 'choices' ? [[text]] : []),
+        ...(kind === 'link' ? [`https://example.org/${text}`] : []),
+      ];
+      for (const value of values) {
+        const answer = await olga.call('items.update', {
+          binId: bin.id,
+          id: item.id,
+          fields: { [id]: value },
+        });
+        const what = `${kind} ${JSON.stringify(value)}`;
+        if (answer.status !== 200) {
+          expect(answer.status, what).toBe(400);
+          continue;
+        }
+        expect(['line', 'prose', 'link'], what).toContain(kind);
+        const stored = (await olga.act('bins.get', { id: bin.id })).items[0]?.fields?.[id];
+        const tidy = kind === 'prose' ? tidyProse : tidyLine;
+        expect(stored, what).toBe(tidy(String(value)));
+        expect(stored, what).not.toMatch(/[\u202A-\u202E\0]/);
+      }
+    }
+  }
+});
+
+test('40 fields with names of 120 hostile characters and 100 choices fit', async ({ server }) => {
+  const olga = await signUp(server, { name: 'Olga' });
+  const names = hostileTexts.filter((text) => text.isWellFormed() && text !== '\0');
+  const nameOf = (n: number) =>
+    `${n} ${names[n % names.length]}`.padEnd(120, 'ö').slice(0, 120).toWellFormed();
+  const define = (n: number, more: object = {}) =>
+    olga.call('fields.create', { id: uuidv7(), of: 'item', name: nameOf(n), kind: 'line', ...more });
+  const choices = Array.from({ length: 100 }, (_, n) => ({ id: `c${n}`, name: `${n}`.padEnd(80, 'é') }));
+  expect((await define(0, { kind: 'choices', choices })).status).toBe(200);
+  for (let n = 1; n < ownFieldsMax; n++) expect((await define(n)).status, nameOf(n)).toBe(200);
+  expect(codeOf(await define(40))).toBe('fields.full');
+  expect((await define(41, { name: 'x'.repeat(121) })).status).toBe(400);
+  const { fields } = await olga.act('fields.list', {});
+  expect(fields.map(({ name }) => name)).toEqual(
+    Array.from({ length: ownFieldsMax }, (_, n) => tidyLine(nameOf(n))),
+  );
+});
+
+test('who fills a field without signal keeps the value of a deleted field or choice', async ({
+  server,
+  olga,
+  anna,
+}) => {
+  const bin = await buildBin(server, { owner: olga });
+  await shareBin(server, bin, anna, 'editor');
+  const { id } = await buildItem(olga, bin, {});
+  const gone = await define(olga, 'line');
+  const state = await define(olga, 'choice', { choices: [{ id: 'a', name: 'New' }] });
+  await olga.act('fields.delete', { id: gone });
+  await olga.act('fields.update', { id: state, choices: [{ id: 'b', name: 'Worn' }] });
+  const filled = { [gone]: 'SN-1', [state]: 'a' };
+  const { item } = await anna.act('items.update', { binId: bin.id, id, fields: filled });
+  expect(item.fields).toEqual(filled);
+  await olga.act('fields.restore', { id: gone });
+  const { fields } = await olga.act('fields.list', {});
+  expect(fields.find((each) => each.id === gone)).not.toHaveProperty('deletedAt');
+  expect((await olga.act('bins.get', { id: bin.id })).items[0]?.fields).toEqual(filled);
 });
 
 test('two people who fill different fields both win; who replaces one is told', async ({

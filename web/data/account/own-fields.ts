@@ -29,28 +29,6 @@ export function useAllFields(of: FieldHolder): readonly OwnField[] {
   return useMemo(() => liveFieldsOf(fieldsIn({ fields, sharedFields }), of), [fields, sharedFields, of]);
 }
 
-/** The fields of the owners of several things. */
-export function useFieldsOfOwners(ownerIds: Iterable<string>, of: FieldHolder): readonly OwnField[] {
-  const fields = useAllFields(of);
-  const ownerOf = useOwnerOfFields();
-  const owners = [...new Set(ownerIds)].sort().join();
-  return useMemo(() => {
-    const ids = new Set(owners.split(','));
-    return fields.filter(({ id }) => ids.has(ownerOf(id) ?? ''));
-  }, [fields, ownerOf, owners]);
-}
-
-/** Returns the id of the owner who defined a field. */
-export function useOwnerOfFields(): (fieldId: string) => string | undefined {
-  const { uid, fields, sharedFields } = useProfile() ?? {};
-  return useMemo(() => {
-    const owners = new Map<string, string>();
-    const all = [{ ownerId: uid ?? '', fields: fields ?? none }, ...(sharedFields ?? [])];
-    for (const { ownerId, fields: theirs } of all) for (const { id } of theirs) owners.set(id, ownerId);
-    return (fieldId) => owners.get(fieldId);
-  }, [uid, fields, sharedFields]);
-}
-
 /** One of these fields, those in the trash too, as a line of the history may name it. Draws nothing again. */
 export function findField(id: string): OwnField | undefined {
   return fieldsIn(currentAccount.get()?.me.get() ?? {}).find((field) => field.id === id);

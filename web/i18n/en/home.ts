@@ -86,6 +86,7 @@ export const itemList = {
   addWithDetails: 'Add with details',
   addMany: 'Paste a list',
   addPhotos: 'Add from photos',
+  addFromTemplate: 'From template: {{name}}',
   added_one: '{{count}} item added',
   added_other: '{{count}} items added',
 

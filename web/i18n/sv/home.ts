@@ -87,6 +87,7 @@ export const itemList: Translated<typeof en.itemList> = {
   addWithDetails: 'Lägg till med detaljer',
   addMany: 'Klistra in en lista',
   addPhotos: 'Fota flera saker',
+  addFromTemplate: 'Från mall: {{name}}',
   added_one: 'Lade till {{count}} sak',
   added_other: 'Lade till {{count}} saker',
 

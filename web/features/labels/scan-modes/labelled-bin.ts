@@ -5,6 +5,7 @@ import { freshColor } from '#domain/bins/fresh-colors.ts';
 import { roomTag } from '#domain/bins/handling-marks.ts';
 import { showCode } from '#domain/codes/code.ts';
 import { AppError } from '#domain/errors.ts';
+import { mergeTags } from '#domain/fields.ts';
 import type { FittedTemplate } from '#domain/templates/template-contents.ts';
 import { currentAccount } from '#web/data/account/current-account.ts';
 import { defaultFields } from '#web/data/account/own-fields.ts';
@@ -20,8 +21,13 @@ import type { TFunction } from '#web/i18n/translate.ts';
 
 type NewLabelledBin = { binId: string; code: string; into: ContainerChoice | undefined };
 
-/** What packing gives each new box. `color` null is another one each time. */
-export type BoxDefaults = { room: string; color: BinColor | null; isPrivate: boolean };
+/** What packing gives each new box. `color` null is that of the template or another one each time; `templateId` may be empty. */
+export type BoxDefaults = {
+  room: string;
+  color: BinColor | null;
+  isPrivate: boolean;
+  templateId: string;
+};
 
 /**
  * Makes the bin of a blank label, with its number and the next colour. It counts as seen, as its label was just
@@ -39,20 +45,20 @@ export async function makeLabelledBin(
   const { binId, code, into } = bin;
   const account = currentAccount.get();
   if (!account) throw new AppError('session.missing');
+  const { fields, tags: usualTags = [], ...look } = template?.bin ?? {};
   const values = emptyBin({
     name: name ?? labelledBinName(bin, t),
     inside: placementOf(into),
-    color: defaults?.color ?? freshColor(account.bins.get().bins.values()),
   });
   const label = account.codes.get().get(code)?.number?.toString() ?? '';
-  const tags = defaults?.room ? [roomTag(defaults.room)] : [];
+  const tags = mergeTags(usualTags, defaults?.room ? [roomTag(defaults.room)] : [], []);
+  const color = defaults?.color ?? look.color ?? freshColor(account.bins.get().bins.values());
   const isPublic = defaults?.isPrivate === false && mayBePublic(into);
-  const { fields, ...look } = template?.bin ?? {};
   const usual = defaultFields(into ? binOrLocationOf(into).ownerId : account.person.userId, 'bin');
   const own = { ...usual.fields, ...fields };
   await createFilledBin(
     {
-      ...newBinOf({ ...values, label, tags, ...look }, binId),
+      ...newBinOf({ ...values, label, tags, ...look, color }, binId),
       id: binId,
       ...(Object.keys(own).length > 0 && { fields: own }),
       ...(isPublic && { isPrivate: false }),

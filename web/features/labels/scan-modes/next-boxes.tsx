@@ -3,8 +3,10 @@ import { useMemo, useState } from 'react';
 import type { BinColor } from '#domain/bins/bin-fields.ts';
 import { roomMax, roomsOf, roomTag } from '#domain/bins/handling-marks.ts';
 import { nameKey, tidyLine } from '#domain/text.ts';
-import { useBins } from '#web/data/account/hooks.ts';
-import type { ContainerChoice } from '#web/features/things/bins/container-choices.ts';
+import { useBins, useProfile } from '#web/data/account/hooks.ts';
+import { binOrLocationOf, type ContainerChoice } from '#web/features/things/bins/container-choices.ts';
+import { TemplateField } from '#web/features/things/templates/template-field.tsx';
+import { useFittedTemplate } from '#web/features/things/templates/use-templates.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -16,13 +18,17 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { type BoxDefaults, mayBePublic } from './labelled-bin.ts';
 
 /** What packing gives each new box, kept from box to box and when the app is opened again. */
-export function useBoxDefaults() {
+export function useBoxDefaults(into: ContainerChoice | undefined) {
   const { values, put } = useNewValues<BoxDefaults>({ form: 'next-boxes', isSilent: true }, () => ({
     room: '',
     color: null,
     isPrivate: true,
+    templateId: '',
   }));
-  return { defaults: { ...values, room: tidyLine(values.room) }, typedRoom: values.room, put };
+  const me = useProfile()?.uid;
+  const ownerId = into ? binOrLocationOf(into).ownerId : me;
+  const template = useFittedTemplate('bin', values.templateId, ownerId);
+  return { defaults: { ...values, room: tidyLine(values.room) }, typedRoom: values.room, template, put };
 }
 
 type NextBoxesProps = ReturnType<typeof useBoxDefaults> & {
@@ -34,12 +40,13 @@ type NextBoxesProps = ReturnType<typeof useBoxDefaults> & {
 export function NextBoxes(props: NextBoxesProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { defaults, into } = props;
+  const { defaults, template, into } = props;
   const chosen = [
+    template?.name,
     defaults.room !== '' && roomTag(defaults.room),
     defaults.color !== null && t(`looks.colors.${defaults.color}`),
     !defaults.isPrivate && mayBePublic(into) && t('scan.pack.withCode'),
-  ].filter((each) => each !== false);
+  ].filter((each) => typeof each === 'string');
   return (
     <>
       <Button icon={SlidersHorizontal} onClick={() => setOpen(true)}>
@@ -55,6 +62,7 @@ const roomsMost = 8;
 function NextBoxesSheet({
   defaults,
   typedRoom,
+  template,
   put,
   into,
   onClose,
@@ -106,6 +114,12 @@ function NextBoxesSheet({
             ))}
           </ul>
         )}
+        <TemplateField
+          kind="bin"
+          value={defaults.templateId}
+          fitted={template}
+          onChange={(templateId) => put({ templateId })}
+        />
         <Checkbox
           label={t('scan.pack.oneColor')}
           checked={color !== null}

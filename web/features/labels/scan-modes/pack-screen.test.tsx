@@ -186,3 +186,29 @@ test('boxes are named after their room, with its tag, one colour and privacy', a
   const room = await screen.findByRole('button', { name: 'Kitchen' });
   expect(room.getAttribute('aria-pressed')).toBe('true');
 });
+
+test('a new box is made from the chosen template with its items, and undone', async () => {
+  const items = [{ name: 'Plates', quantity: 6 }, { name: 'Bowl' }];
+  const bin = { color: 'moss' as const, description: 'Fragile', tags: ['kitchenware'] };
+  await open((server) => server.setMe({ templates: [{ id: newId(), name: 'Crockery', bin, items }] }));
+  await app.user.click(await screen.findByRole('button', { name: 'Cellar' }));
+  await press('Room, colour and privacy');
+  await app.user.selectOptions(await screen.findByLabelText('From template'), 'Crockery');
+  await screen.findByText('2 items are added too.');
+  await app.user.type(screen.getByLabelText('Room at the new home'), 'Kitchen');
+  await press('Done');
+  await screen.findByRole('button', { name: 'Crockery · → Kitchen' });
+  await scan(blanks[0]);
+  await heading('Kitchen 1');
+  await waitFor(() =>
+    expect(stored('Kitchen 1')).toMatchObject({
+      color: 'moss',
+      description: 'Fragile',
+      tags: ['kitchenware', '→ Kitchen'],
+      locationId: cellar,
+    }),
+  );
+  await waitFor(() => expect(app.server.inventory()['Kitchen 1']).toEqual(['1x Bowl', '6x Plates']));
+  await press('Undo');
+  await waitFor(() => expect(stored('Kitchen 1')?.deletedAt).toBeDefined());
+});

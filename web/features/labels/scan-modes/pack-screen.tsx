@@ -102,7 +102,7 @@ function usePackMode(start: ContainerChoice | undefined) {
   const { send, reader, labelOf, isDismissed } = mode;
   const { target, isTyping } = mode.state;
   const into = newBoxesGoTo(mode.state, { start });
-  const boxes = useBoxDefaults();
+  const boxes = useBoxDefaults(into);
   useRememberedContainer(into);
   const aim = useRef(createAim());
 
@@ -110,9 +110,9 @@ function usePackMode(start: ContainerChoice | undefined) {
     switch (effect.kind) {
       case 'make': {
         const { binId } = effect;
-        const { defaults } = boxes;
+        const { defaults, template } = boxes;
         const name = packedBinName(effect, defaults.room, t);
-        makeLabelledBin({ ...effect, name, defaults }, t).catch((problem: unknown) =>
+        makeLabelledBin({ ...effect, name, defaults, template }, t).catch((problem: unknown) =>
           answer({ kind: 'refused', binId, name, problem }),
         );
         break;
@@ -186,6 +186,7 @@ function PackPanel({ mode, takePicture }: PackPanelProps) {
           target={target}
           note={isNote(message) ? t(`scan.pack.${message.kind}`, { name: message.name }) : undefined}
           isTyping={state.isTyping ?? false}
+          itemsOfTemplate={boxes.template?.items.length ?? 0}
           takePicture={takePicture}
           send={send}
         />

@@ -49,12 +49,14 @@ type PackedBinProps = {
   /** What the next label waits for. */
   note: string | undefined;
   isTyping: boolean;
+  /** How many items a new box has from the beginning. */
+  itemsOfTemplate: number;
   takePicture: TakePicture | undefined;
   send: (event: PackEvent) => void;
 };
 
 /** The box of the scanned label: its number, the shutter for its picture, its name and its contents. */
-export function PackedBin({ target, note, isTyping, takePicture, send }: PackedBinProps) {
+export function PackedBin({ target, note, isTyping, itemsOfTemplate, takePicture, send }: PackedBinProps) {
   const { t } = useTranslation();
   const { binId, isNew } = target;
   const { bin, items } = useBin(binId);
@@ -104,7 +106,7 @@ export function PackedBin({ target, note, isTyping, takePicture, send }: PackedB
           undo={
             isNew &&
             !hasNewPhoto &&
-            bin.itemCount === 0 && (
+            bin.itemCount <= itemsOfTemplate && (
               <Button kind="quiet" icon={Undo2} onClick={() => send({ kind: 'undo', name: bin.name })}>
                 {t('common.undo')}
               </Button>
@@ -378,6 +380,7 @@ function Contents({ bin, items }: { bin: BinHeader; items: readonly Item[] }) {
         }
         onMany={() => void navigate({ to: paths.itemsMultiAdd, params })}
         onPhotos={() => void navigate({ to: paths.itemsPhotoFirst, params })}
+        onTemplate={(templateId) => void navigate({ to: paths.itemAdd, params, state: { templateId } })}
         fullText={
           isFull
             ? errorText(t, { code: 'items.limitReached', params: { n: profile.maxItemsPerBin ?? 0 } })

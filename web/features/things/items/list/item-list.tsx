@@ -215,6 +215,7 @@ function useQuickActs(binId: string, acts: ReturnType<typeof useItemActs>) {
       navigate({ to: paths.itemAdd, params, search: typed === '' ? {} : { name: typed } }),
     onMany: () => navigate({ to: paths.itemsMultiAdd, params }),
     onPhotos: () => navigate({ to: paths.itemsPhotoFirst, params }),
+    onTemplate: (templateId: string) => navigate({ to: paths.itemAdd, params, state: { templateId } }),
   });
 }
 

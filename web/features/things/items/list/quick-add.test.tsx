@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type BinPage, openBinPage } from '#test/web/bin-page.ts';
 import { giveSearchWorker } from '#test/web/in-page-worker.ts';
+import { currentAccount } from '#web/data/account/current-account.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 
 let page: BinPage;
 
@@ -38,6 +40,23 @@ describe('the line to add by', () => {
     expect(await screen.findByRole('combobox', { name: 'What is it?' })).toHaveProperty('value', 'lamp');
     await page.app.go(`/bins/${page.id}`);
     await waitFor(() => expect(page.line()).toHaveProperty('value', ''));
+  });
+
+  test('offers templates of items, which fill in the form', async () => {
+    await open();
+    const [form, ofBin] = [newId(), newId()];
+    page.app.server.setMe({
+      templates: [
+        { id: form, name: 'Drill', items: [{ name: 'Drill', quantity: 4, notes: 'Charged' }] },
+        { id: ofBin, name: 'Crockery', bin: {}, items: [] },
+      ],
+    });
+    await waitFor(() => expect(currentAccount.get()?.me.get()?.templates).toHaveLength(2));
+    await page.press('Other ways to add');
+    expect(screen.queryByRole('menuitem', { name: /Crockery/, hidden: true })).toBeNull();
+    await page.app.user.click(screen.getByRole('menuitem', { name: 'From template: Drill', hidden: true }));
+    expect(await screen.findByRole('combobox', { name: 'What is it?' })).toHaveProperty('value', 'Drill');
+    expect(screen.getByLabelText('From template')).toHaveProperty('value', form);
   });
 
   test('shows the quantity it read, which one press leaves in the name', async () => {

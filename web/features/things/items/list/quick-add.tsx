@@ -1,3 +1,4 @@
+import BookCopy from 'lucide-react/icons/book-copy';
 import Camera from 'lucide-react/icons/camera';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListPlus from 'lucide-react/icons/list-plus';
@@ -20,6 +21,7 @@ import { type QuickLine, readQuickLine } from '#domain/items/quick-line.ts';
 import { cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { PlanLink } from '#web/features/account/plans/plan-usage.tsx';
+import { useTemplates } from '#web/features/things/templates/use-templates.ts';
 import { decimalMarks } from '#web/forms/amounts.ts';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { useFormats } from '#web/i18n/formats.ts';
@@ -46,6 +48,8 @@ type QuickAddProps = {
   onDetails: (typed: string) => void;
   onMany: () => void;
   onPhotos: () => void;
+  /** Opens the form with a template filled in. */
+  onTemplate: (templateId: string) => void;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -53,7 +57,7 @@ type QuickAddProps = {
 export const binAddedTo = cell<string | undefined>(undefined);
 
 export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
-  const { fullText, onDetails, onMany, onPhotos, ref } = props;
+  const { fullText, onDetails, onMany, onPhotos, onTemplate, ref } = props;
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const focus = () => form.current?.querySelector('input')?.focus();
@@ -65,6 +69,7 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
     if (hasMouse()) form.current?.querySelector('input')?.focus();
   }, [isNext]);
   const wordsOf = useReadWords();
+  const templates = useTemplates('item');
   const { text, line, reading, error, announcement, change, leaveAsTyped, handOver } = typedLine;
 
   return (
@@ -106,6 +111,11 @@ export const QuickAdd = memo(function QuickAdd(props: QuickAddProps) {
             { label: t('itemList.addWithDetails'), icon: SquarePen, onPress: () => handOver(onDetails) },
             { label: t('itemList.addMany'), icon: ClipboardList, onPress: onMany },
             { label: t('itemList.addPhotos'), icon: Camera, onPress: onPhotos },
+            ...templates.map(({ id, name }) => ({
+              label: t('itemList.addFromTemplate', { name }),
+              icon: BookCopy,
+              onPress: () => onTemplate(id),
+            })),
           ]}
         />
       </div>
