@@ -84,7 +84,7 @@ async function addPhotos(pool: Pool, { userId }: Account, hasText: boolean): Pro
 
 const TEXT_BYTES = Math.floor(documentTextLimits.accountBytes / BINS);
 
-/** Gives each bin a PDF. The words differ, so that the text compresses and is searched as real text is. */
+/** Gives each bin a PDF. All words differ, which compresses less and makes a larger index than real text. */
 async function addDocuments(pool: Pool, { userId }: Account, hasText: boolean): Promise<void> {
   await pool.query(
     `INSERT INTO attachments (owner_id, id, type, kind, target, bin_id, file_key, bytes, name, use, pages, created_by, created_at,
