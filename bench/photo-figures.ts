@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
+import { stillLife } from '#server/demo/drawn-photos.ts';
 import { type Account, signUp } from '#test/account.ts';
 import { type Bytes, bytesOf } from '#test/build-photo.ts';
 import { addPhoto } from '#test/photos.ts';
-import { stillLife } from '../e2e/drawn-photos.ts';
 import {
   elapsedMs,
   type Figure,

@@ -56,6 +56,8 @@ export const errors = {
   'accountDeletion.signInFirst': 'FAILED_PRECONDITION',
   'accountDeletion.tooLate': 'FAILED_PRECONDITION',
 
+  'demo.refused': 'PERMISSION_DENIED',
+
   'request.invalid': 'INVALID_ARGUMENT',
   'request.malformed': 'INVALID_ARGUMENT',
   'request.tooLarge': 'INVALID_ARGUMENT',

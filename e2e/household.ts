@@ -15,11 +15,11 @@ import {
 } from '#domain/own-fields/own-field-limits.ts';
 import { reminderTextMax } from '#domain/reminders/reminder.ts';
 import type { OwnValue } from '#domain/schemas.ts';
+import { stillLife } from '#server/demo/drawn-photos.ts';
 import { type Account, call, signUp } from '#test/account.ts';
 import { addPhoto } from '#test/photos.ts';
 import { uploadPhoto } from '#test/upload-photo.ts';
 import { newId } from '#web/data/operations/new-id.ts';
-import { stillLife } from './drawn-photos.ts';
 import { makeEveryNotification, personOf } from './every-notification.ts';
 
 /** The ids in the addresses of all screens. */

@@ -1,9 +1,9 @@
 import type { Bin, BinHeader } from '#domain/bins/bin.ts';
 import type { Location } from '#domain/locations/location.ts';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
+import { portrait, stillLife } from '#server/demo/drawn-photos.ts';
 import { type Account, call } from '#test/account.ts';
 import { addPhoto } from '#test/photos.ts';
-import { portrait, stillLife } from './drawn-photos.ts';
 
 /**
  * Adds photos to people and to most of the owner's bins, items and locations. Deletes one of a bin's photos and returns

@@ -16,6 +16,7 @@ export const refusalSentences = {
     signInFirst: 'Sign out and in again, then delete the account within ten minutes.',
     tooLate: 'The account can no longer be kept.',
   },
+  demo: { refused: 'The demo leaves that out, as everybody shares it.' },
   operations: {
     reused: 'This operation id was used for something else.',
     done: 'This has already been done and there is nothing left to show.',

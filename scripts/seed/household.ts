@@ -1,5 +1,5 @@
+import { type Language, type Theme, themes } from '#server/demo/themes.ts';
 import { type Random, randomFrom } from './random.ts';
-import { type Language, type Theme, themes } from './themes.ts';
 import { descriptions, marks, notes, people, places, rooms } from './words.ts';
 
 export type HouseholdItem = {

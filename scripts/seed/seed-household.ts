@@ -6,6 +6,7 @@ import { codeFrom } from '#domain/codes/code.ts';
 import { planLimits } from '#domain/plans/plan-rules.ts';
 import { nameKey } from '#domain/text.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import type { Language } from '#server/demo/themes.ts';
 import { raiseAccounts } from '#server/features/account/account.queries.ts';
 import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { itemBytes } from '#server/features/items/item-bytes.ts';
@@ -19,7 +20,6 @@ import {
   queryNames,
   updatePlan,
 } from './seed.queries.ts';
-import type { Language } from './themes.ts';
 import { places } from './words.ts';
 
 export type Seeded = { binIds: string[]; items: number };

@@ -1,4 +1,4 @@
-import type { Text } from './themes.ts';
+import type { Text } from '#server/demo/themes.ts';
 
 /** The locations of a household. */
 export const places: Text[] = [

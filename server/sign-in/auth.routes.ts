@@ -14,7 +14,7 @@ import type { Newcomer, SignUpPolicy } from './sign-up-policy.ts';
 
 /**
  * Lists for pages: `provider:google:Google` for each provider with its encoded name, `mail` (sign-up by a mailed link),
- * `invited` or `closed` (sign-up), `no-password` (PASSWORD_SIGN_IN is off).
+ * `invited`, `closed` or `demo` (sign-up), `no-password` (PASSWORD_SIGN_IN is off).
  */
 const SIGN_IN_HEADER = 'whichbin-sign-in';
 const BODY_MAX_BYTES = 16 * 1024;
@@ -36,7 +36,7 @@ export function registerAuth(
   publicUrl: string | undefined,
   options: AuthRouteOptions,
 ): void {
-  const { providers, hasPasswords } = options;
+  const { providers, hasPasswords, signUps } = options;
   const routes: AuthRoutes = {
     ...options,
     auth,
@@ -62,6 +62,7 @@ export function registerAuth(
       async handler(request, reply) {
         reply.header(SIGN_IN_HEADER, methods);
         if (isRefused) throw new AppError('auth.passwordOff');
+        if (signUps.mode === 'demo' && !inDemo.has(path)) throw new AppError('demo.refused');
         return answer(routes, path, request, reply);
       },
     });
@@ -136,7 +137,8 @@ async function assertSignUpAllowed(
   request: FastifyRequest,
 ): Promise<Newcomer | undefined> {
   // Security: only the mail reveals whether the address is invited.
-  if (path === '/ask-sign-up' && signUps.mode === 'closed') await signUps.assertAllowed({});
+  if (path === '/ask-sign-up' && signUps.mode !== 'open' && signUps.mode !== 'invited')
+    await signUps.assertAllowed({});
   if (path !== '/sign-up/email') return undefined;
   const { invite, ...body } = request.body as { invite?: string; email: string };
   // If mails are sent, sign-in-guard.ts took the address from a mailed link.
@@ -243,6 +245,9 @@ const visitsProvider = new Set(['/sign-in/social', '/link-social']);
 type Visit = { provider: ProviderId };
 
 /** Needs a password or leads to one. */
+/** Visitors of a demo share its accounts: they come and go, and change nothing of them. */
+const inDemo = new Set(['/sign-in/email', '/sign-out', '/get-session', '/list-accounts']);
+
 const usesPassword = new Set([
   '/sign-in/email',
   '/sign-up/email',

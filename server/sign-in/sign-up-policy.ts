@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockOwner, NOBODY } from '../features/access/locked-owner.ts';
 import {
@@ -22,8 +22,14 @@ export type Newcomer = { email?: string | undefined; invite?: string | undefined
 /** For an account that was not made after all: what was spent may be used again. */
 export type TakeBack = () => Promise<void>;
 
+/** `demo`: nobody makes an account, and everybody may enter those of the demo. */
+export type SignUpMode = Settings['SIGN_UP'] | 'demo';
+
+export const signUpModeOf = ({ SIGN_UP, DEMO }: Pick<Settings, 'SIGN_UP' | 'DEMO'>): SignUpMode =>
+  DEMO ? 'demo' : SIGN_UP;
+
 export type SignUpPolicy = {
-  mode: Settings['SIGN_UP'];
+  mode: SignUpMode;
   isAllowed(newcomer: Newcomer): Promise<boolean>;
   /** @throws AppError `auth.signUpClosed`, `auth.signUpInvited` */
   assertAllowed(newcomer: Newcomer): Promise<void>;
@@ -34,8 +40,8 @@ export type SignUpPolicy = {
   spend(newcomer: Newcomer, userId: string): Promise<TakeBack>;
 };
 
-/** Security: decides by SIGN_UP alone, never by whether an address has an account. */
-export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignUpPolicy {
+/** Security: decides by its mode alone, never by whether an address has an account. */
+export function createSignUpPolicy(pool: Pool, mode: SignUpMode): SignUpPolicy {
   async function isAllowed({ email, invite }: Newcomer): Promise<boolean> {
     if (mode !== 'invited') return mode === 'open';
     const now = new Date().toISOString();
@@ -43,7 +49,7 @@ export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignU
     return email !== undefined && (await isInvitedAddress(pool, email.toLowerCase(), now));
   }
 
-  const refusal = () => new AppError(mode === 'closed' ? 'auth.signUpClosed' : 'auth.signUpInvited');
+  const refusal = () => new AppError(refusals[mode]);
 
   return {
     mode,
@@ -53,7 +59,7 @@ export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignU
     },
     async spend({ email, invite }, userId) {
       if (mode === 'open') return async () => {};
-      if (mode === 'closed') throw refusal();
+      if (mode !== 'invited') throw refusal();
       const now = new Date().toISOString();
       const spent =
         (invite !== undefined && (await spendLink(pool, invite, userId, now))) ||
@@ -63,6 +69,14 @@ export function createSignUpPolicy(pool: Pool, mode: Settings['SIGN_UP']): SignU
     },
   };
 }
+
+/** Why an account is not made; never asked for where sign-up is open. */
+const refusals = {
+  open: 'auth.signUpClosed',
+  invited: 'auth.signUpInvited',
+  closed: 'auth.signUpClosed',
+  demo: 'demo.refused',
+} as const satisfies Record<SignUpMode, ErrorCode>;
 
 /** Returns whether the link's invitation or join link is open, its inviter may still invite, and its target exists. */
 async function isInviteLink(pool: Pool, text: string, now: string): Promise<boolean> {

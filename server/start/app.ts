@@ -24,6 +24,7 @@ import { costModel } from '../cost-model.ts';
 import { createPool } from '../db/pool.ts';
 import { shareConnections, sharedOf } from '../db/shared-connections.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { serveDemo } from '../demo/demo.ts';
 import { tilesOf } from '../features/about/about.reads.ts';
 import { ensureProfile } from '../features/account/profile.ts';
 import { accountDeletionKind, runAccountDeletions } from '../features/account-deletion/deletion-job.ts';
@@ -72,7 +73,7 @@ import { providerOptionsOf } from '../sign-in/openid-provider.ts';
 import type { PasswordHashing } from '../sign-in/passwords.ts';
 import { registerProviderAnswer } from '../sign-in/provider-answer.routes.ts';
 import { createSignInGuard } from '../sign-in/sign-in-guard.ts';
-import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
+import { createSignUpPolicy, signUpModeOf } from '../sign-in/sign-up-policy.ts';
 import { serveAttachmentText } from './attachment-text.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
@@ -156,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const installation = describeInstallation({ ...deliveries, env, followUpDelay, ...services });
   const callDeps: CallDeps = {
     ...{ pool, bodies, publish, publicReadPool, readPool: shareConnections(readPool) },
-    ...createAccountLimits(env.RATE_LIMIT_FACTOR, pool, deps.largeAnswerPace),
+    ...(await createAccountLimits(app, { ...deps, ...deliveries, publish })),
     ...createUpkeep(app, { ...deps, schedule, publish }),
     identify,
     identifyDeleting: identifyBy(sessions.resolveDeleting, env.PUBLIC_URL),
@@ -264,13 +265,20 @@ function createUpkeep(app: FastifyInstance, { env, pool, schedule, publish }: Up
   return { operationPruner, storage, historyPruner };
 }
 
-function createAccountLimits(rateFactor: number, pool: Pool, largeAnswerPace: Pace | undefined) {
+type AccountLimitDeps = Pick<AppDeps, 'env' | 'pool' | 'passwords' | 'largeAnswerPace'> &
+  Pick<Deliveries, 'mails' | 'schedule'> & { publish: Publish };
+
+/** In a demo, calls are refused that visitors must not make. */
+async function createAccountLimits(app: FastifyInstance, deps: AccountLimitDeps) {
+  const { env, pool, largeAnswerPace } = deps;
+  const rateFactor = env.RATE_LIMIT_FACTOR;
+  const callLimits = createCallLimits(rateFactor);
   const readLimit = createReadLimit(rateFactor);
   const { calls } = costModel.account;
   const callLimit = createRateLimit(calls.max * rateFactor, calls.seconds);
   return {
     assertAccountAllowed: ({ userId }: { userId: string }) => callLimit(userId),
-    assertCallAllowed: createCallLimits(rateFactor),
+    assertCallAllowed: env.DEMO ? (await serveDemo(app, deps)).guard(callLimits) : callLimits,
     changeLimit: createChangeLimit(rateFactor),
     readLimit,
     sendPieces: createSendPieces(pool, readLimit, largeAnswerPace),
@@ -324,7 +332,7 @@ function registerSignIn(app: FastifyInstance, calls: CallDeps, deps: SignInDeps)
       .finally(() => storing.delete(stored));
     storing.add(stored);
   };
-  const signUps = createSignUpPolicy(pool, env.SIGN_UP);
+  const signUps = createSignUpPolicy(pool, signUpModeOf(env));
   const auth = createAuth({
     ...{ pool, env, publish, log: app.log, sendMail, signUps, passwords, fillPhoto: photos.fill },
     async deliverInvites({ userId, email, origin }) {

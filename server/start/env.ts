@@ -85,6 +85,13 @@ export const settings = z.object({
     .describe(
       'Who may make an account: everybody, people with an open invitation or join link, or nobody but the operator by `npm run admin -- account create`.',
     ),
+  DEMO: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1')
+    .describe(
+      'With `1`, a demo that anybody tries without an account: see "A demo". It needs a database of its own.',
+    ),
   PASSWORD_SIGN_IN: z
     .enum(['on', 'off'])
     .default('on')
@@ -479,6 +486,16 @@ const consistent = settings.superRefine((env, context) => {
       'PUBLIC_URL',
       `must be the https address of a private address or of a name that ends with ${endings}, where HOME_TLS is set`,
     );
+  for (const name of [
+    'HOME_TLS',
+    'SMTP_URL',
+    'STRIPE_SECRET_KEY',
+    'VISION_URL',
+    'OIDC_ISSUER',
+    'GOOGLE_CLIENT_ID',
+  ] as const)
+    if (env.DEMO && env[name] !== undefined && env[name] !== false)
+      wrong(name, 'cannot be set where DEMO is');
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (env.PASSWORD_SIGN_IN === 'off' && env.OIDC_ISSUER === undefined && env.GOOGLE_CLIENT_ID === undefined)
     wrong(

@@ -64,7 +64,8 @@ async function start(): Promise<void> {
     const origin = originOf(app, env);
     const note = await noteOrigin(env.DATA_DIR, origin);
     say(`Whichbin is ready at ${origin}`);
-    say(`Sign-up is ${env.SIGN_UP}, and new accounts have the plan ${env.DEFAULT_PLAN}.`);
+    if (env.DEMO) say('This is a demo, which anybody enters: it starts over now and every night.');
+    else say(`Sign-up is ${env.SIGN_UP}, and new accounts have the plan ${env.DEFAULT_PLAN}.`);
     if (homeTls) for (const line of describeHomeTls(homeTls, env, app.server)) say(line);
     await Promise.race([stopSignal, uncaughtError]);
     await note.remove();

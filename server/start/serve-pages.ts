@@ -11,6 +11,7 @@ import { registerReminderPage } from '../pages/reminder-page.routes.ts';
 import { registerSharePage } from '../pages/share-page.routes.ts';
 import { registerWebApp } from '../pages/web-app.ts';
 import { providerOptionsOf } from '../sign-in/openid-provider.ts';
+import { signUpModeOf } from '../sign-in/sign-up-policy.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 
@@ -37,7 +38,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps): Promise
     isMailing,
     isSelling,
     providers,
-    signUp: env.SIGN_UP,
+    signUp: signUpModeOf(env),
     isCounting: env.ANALYTICS_URL !== undefined,
     readsPhotos: (await whyUnread(env.PHOTO_TEXT)) === undefined,
     suggestionHost,

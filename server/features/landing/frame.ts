@@ -39,7 +39,7 @@ export type LandingContext = {
   /** Whom people can sign in with. */
   providers: readonly { id: string; name: string }[];
   /** The people who may create an account. */
-  signUp: 'open' | 'invited' | 'closed';
+  signUp: 'open' | 'invited' | 'closed' | 'demo';
   /** True if pages report that they were opened. */
   isCounting: boolean;
   /** True if the server reads the text in photos. */

@@ -122,7 +122,9 @@ ${plans(texts, language, button)}
 function wayIn({ language, isSignedIn, signUp }: LandingContext): string {
   const texts = landingTexts[language];
   const signedOut =
-    signUp === 'open' ? { href: '/signup', words: texts.start } : { href: '/login', words: texts.signIn };
+    signUp === 'open'
+      ? { href: '/signup', words: texts.start }
+      : { href: '/login', words: signUp === 'demo' ? texts.demo : texts.signIn };
   const { href, words } = isSignedIn ? { href: '/home', words: texts.open } : signedOut;
   return `<a class="button" href="${href}">${escapeHtml(words)}</a>`;
 }

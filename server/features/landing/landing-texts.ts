@@ -16,7 +16,8 @@ export type LandingTexts = {
   open: string;
   start: string;
   /** Notes for servers on which not everybody may create an account. */
-  signUp: { invited: string; closed: string };
+  demo: string;
+  signUp: { invited: string; closed: string; demo: string };
   hero: Titled & { how: string; note: string };
   example: Titled & {
     label: string;
@@ -62,9 +63,11 @@ export const landingTexts: Record<Language, LandingTexts> = {
     signIn: 'Sign in',
     open: 'Open Whichbin',
     start: 'Start free',
+    demo: 'Open the demo',
     signUp: {
       invited: 'Accounts on this server are for invited people: open the link in your invitation.',
       closed: 'This server takes no new accounts. Ask the person who runs it for one.',
+      demo: 'A household with 45 boxes to try everything on. No account, no email address. It starts over every night.',
     },
     hero: {
       title: 'Which bin is it in?',
@@ -203,9 +206,11 @@ export const landingTexts: Record<Language, LandingTexts> = {
     signIn: 'Logga in',
     open: 'Öppna Whichbin',
     start: 'Börja gratis',
+    demo: 'Öppna demot',
     signUp: {
       invited: 'Konton på den här servern är för inbjudna: öppna länken i din inbjudan.',
       closed: 'Den här servern tar inte emot nya konton. Be den som driver den om ett.',
+      demo: 'Ett hushåll med 45 lådor att prova allt på. Inget konto, ingen e-postadress. Det börjar om varje natt.',
     },
     hero: {
       title: 'Vilken låda ligger det i?',

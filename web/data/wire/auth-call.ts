@@ -16,8 +16,13 @@ export const hasMail = cell(false);
 /** True if people may sign in with a password; known from the same answers. */
 export const hasPasswords = cell(true);
 
+const signUpModes = ['demo', 'closed', 'invited'] as const;
+
+/** `demo`: nobody does, and everybody may enter its accounts. */
+export type SignUpMode = 'open' | (typeof signUpModes)[number];
+
 /** The people who may create an account; known from the same answers. */
-export const signUpMode = cell<'open' | 'invited' | 'closed'>('open');
+export const signUpMode = cell<SignUpMode>('open');
 
 export type SessionPerson = { userId: string; name: string; email: string };
 
@@ -80,7 +85,7 @@ export async function authRequest(path: string, init: RequestInit) {
       const ways = response.headers.get('whichbin-sign-in')?.split(' ') ?? [];
       hasMail.set(ways.includes('mail'));
       hasPasswords.set(!ways.includes('no-password'));
-      signUpMode.set(ways.includes('closed') ? 'closed' : ways.includes('invited') ? 'invited' : 'open');
+      signUpMode.set(signUpModes.find((mode) => ways.includes(mode)) ?? 'open');
       providers.set(ways.flatMap(providerIn));
     }
     const text = await response.text();

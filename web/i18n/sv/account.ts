@@ -1,6 +1,45 @@
 import type * as en from '../en/account.ts';
 import type { Translated } from '../translated.ts';
 
+export const provider: Translated<typeof en.provider> = {
+  continue: 'Fortsätt med {{name}}',
+  or: 'eller med e-post',
+  waiting: 'Fortsätt i fönstret från {{name}}.',
+  answers: {
+    closed: 'Fönstret från {{name}} stängdes innan du var klar. Inget har ändrats.',
+    refused: 'Du lät inte {{name}} dela vem du är. Inget har ändrats.',
+    ended: 'Det tog för lång tid eller påbörjades på nytt någon annanstans. Försök igen.',
+    failed: 'Svaret från {{name}} gick inte att använda. Försök igen om en stund.',
+    unproved: '{{name}} har inte bekräftat att adressen är din. Bekräfta den där först.',
+    noEmail: '{{name}} delade ingen e-postadress, och ett konto här behöver en.',
+    noGroup:
+      '{{name}} känner dig, men du är inte med i gruppen som får logga in här. Fråga den som driver servern.',
+    otherAccount: 'Det kontot hos {{name}} hör till ett annat konto här.',
+    signUpClosed: 'Det finns inget konto här för det kontot hos {{name}}, och nya konton kan inte skapas.',
+    signUpInvited:
+      'Det finns inget konto här för det kontot hos {{name}}. För att skapa ett behöver du en inbjudan: öppna länken i den först.',
+    hasPassword: 'Det finns redan ett konto med den adressen',
+  },
+  hasPasswordText:
+    'Det har ett lösenord, så vi släpper inte in {{name}} utan vidare. Logga in med lösenordet och anslut sedan {{name}} i Inställningar.',
+  notConnectedText:
+    'Det är inte anslutet till {{name}}. {{name}} måste först bekräfta adressen, eller så får den som driver servern hjälpa till.',
+  toSignIn: 'Logga in med lösenordet',
+};
+
+/** Texts of a demo, whose accounts everybody may enter. */
+export const demo = {
+  title: 'Prova demot',
+  text: 'Se dig om i ett hushåll med 45 lådor och ändra vad du vill: det börjar om varje natt.',
+  enter: {
+    owner: 'Gå in som Olga, som äger sakerna',
+    viewer: 'Gå in som Nils, som får titta',
+  },
+  shared: 'Andra kan vara där samtidigt, så skriv inget privat.',
+  notReady: 'Demot börjar om just nu. Försök igen om en halv minut.',
+  bar: 'Demo: börjar om varje natt',
+} as const;
+
 export const settings: Translated<typeof en.settings> = {
   index: 'Avsnitt',
   profile: 'Du',

@@ -7,6 +7,7 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     signInFirst: 'Logga ut och in igen och radera sedan kontot inom tio minuter.',
     tooLate: 'Kontot kan inte längre behållas.',
   },
+  demo: { refused: 'Det ingår inte i demot, som alla delar.' },
   operations: {
     reused: 'Det här anropets id har använts till något annat.',
     done: 'Det här är redan gjort och finns inte kvar att visa.',

@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import type { ProviderSignInProps } from './provider-sign-in.tsx';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
 const ProviderSignIn = lazy(async () => {
+  const texts = loadLaterTexts();
   const { ProviderSignIn } = await import('./provider-sign-in.tsx');
+  await texts;
   return { default: ProviderSignIn };
 });
 

@@ -6,6 +6,7 @@ import {
   hasPasswords,
   type Provider,
   providers,
+  type SignUpMode,
   signUpMode,
 } from '#web/data/wire/auth-call.ts';
 
@@ -13,7 +14,7 @@ type SignInOptions = {
   providers: readonly Provider[];
   hasMail: boolean;
   hasPasswords: boolean;
-  signUp: 'open' | 'invited' | 'closed';
+  signUp: SignUpMode;
 };
 
 /** How people can sign in and up here; undefined until the server answered. */
