@@ -27,8 +27,7 @@ export const provider: Translated<typeof en.provider> = {
   toSignIn: 'Logga in med lösenordet',
 };
 
-/** Texts of a demo, whose accounts everybody may enter. */
-export const demo = {
+export const demo: Translated<typeof en.demo> = {
   title: 'Prova demot',
   text: 'Se dig om i ett hushåll med 45 lådor och ändra vad du vill: det börjar om varje natt.',
   enter: {
@@ -38,7 +37,7 @@ export const demo = {
   shared: 'Andra kan vara där samtidigt, så skriv inget privat.',
   notReady: 'Demot börjar om just nu. Försök igen om en halv minut.',
   bar: 'Demo: börjar om varje natt',
-} as const;
+};
 
 export const settings: Translated<typeof en.settings> = {
   index: 'Avsnitt',

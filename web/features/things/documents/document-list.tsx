@@ -144,7 +144,7 @@ function useAdding(target: DocumentTarget, count: number) {
       <Menu
         label={t('documents.add')}
         icon={Paperclip}
-        className="-mx-2 font-semibold! text-base! text-tape! [&>svg]:size-5"
+        className="-ml-2 shrink! text-left font-semibold! text-base! text-tape! [&>svg]:size-5"
         entries={[
           { label: t('documents.addFiles'), icon: Paperclip, onPress: () => files.current?.click() },
           { label: t('documents.addReceipt'), icon: ReceiptText, onPress: () => receipt.current?.click() },
