@@ -18,6 +18,7 @@ const without: Record<string, string> = {
   'web/features/account/account/signup-form.tsx': 'nobody is signed in, and a password is never stored',
   'web/features/account/account/provider-account.tsx': 'a password is never stored',
   'web/features/find/search/view-menu.tsx': 'nothing is typed but a name',
+  'web/features/labels/scan-modes/new-item-sheet.tsx': 'the hook of all new items keeps them',
   'web/features/people/groups/group-access.tsx': 'nothing is typed but what to look for',
   'web/features/people/groups/groups-at-target.tsx': 'nothing is typed, only chosen',
   'web/features/things/items/multi-add/paste-line-sheet.tsx': 'changes one line of a text that has a draft',

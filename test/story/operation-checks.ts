@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { calls } from '#domain/calls.ts';
 import { ownedPieces } from '#domain/items/loan.ts';
 import type { Device, Operation } from './device.ts';
 import type { Truth } from './equality.ts';
@@ -31,8 +32,14 @@ export function checkOperations(
   const operations = devices.flatMap((device) => device.answered);
   const isLost = ({ id, result, sentAt }: Operation) =>
     result !== undefined && sentAt > restoredAt && !outcomes.done.has(id);
-  const isForgotten = ({ id, result, code, sentAt }: Operation) =>
-    result === undefined && code !== undefined && sentAt > restoredAt && outcomes.refused.get(id) !== code;
+  // A file is refused before it is received, and asked about anew when it is sent again.
+  const isRefusedUpload = ({ id, write }: Operation) =>
+    calls[write.call].kind === 'upload' && !outcomes.done.has(id) && !outcomes.refused.has(id);
+  const isForgotten = (operation: Operation) => {
+    const { id, result, code, sentAt } = operation;
+    const isRefused = result === undefined && code !== undefined && sentAt > restoredAt;
+    return isRefused && outcomes.refused.get(id) !== code && !isRefusedUpload(operation);
+  };
   const done = operations.filter(({ id }) => outcomes.done.has(id));
   return [
     ...operations.filter(isLost).map(({ write }) => `acknowledged but lost: ${JSON.stringify(write)}`),
