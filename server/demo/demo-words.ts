@@ -104,7 +104,8 @@ export const demoBins: readonly DemoBin[] = [
     `D1; Medicine|Husapoteket; Medicine; 0; 11
      D2; First aid bag|Första hjälpen-väskan; Medicine; 11; 16; Medicine
      D3; The dog|Hunden; Pets; 0; 9
-     D4; Torches|Ficklampor; Light bulbs and batteries; 10; 13`,
+     D4; Torches|Ficklampor; Light bulbs and batteries; 10; 13
+     D5; Hats and gloves|Mössor och vantar; Winter clothes; 13; 19`,
   ),
   ...bins(
     'cottage',

@@ -57,6 +57,8 @@ const refusalOf = async <N extends CallName>({ token }: Visitor, name: N, data: 
 test('the owner has the whole household, with an overdue loan', async () => {
   const { bins } = await ask(owner, 'bins.list', {});
   expect(bins).toHaveLength(demoBins.length);
+  // So many the sign-in and the front page promise.
+  expect(bins).toHaveLength(45);
   expect((await ask(owner, 'me.get', {})).photo).toBeDefined();
   const { locations } = await ask(owner, 'locations.list', {});
   expect(locations).toHaveLength(Object.keys(demoPlaces).length);

@@ -23,25 +23,40 @@ import { type DemoPerson, makeDemoHousehold } from './make-household.ts';
 export const demoKind: JobKind<unknown> = { name: 'demo', concurrency: 1 };
 
 /** UTC. */
-export const demoHour = 3;
+const demoHour = 3;
 
 // Strangers share the accounts: nobody sees files and links of another, nothing is published or mailed, and nobody takes the
 // household from those who come next.
 const refused: ReadonlySet<CallName> = new Set<CallName>([
-  ...(['photos.create', 'documents.create', 'documents.link', 'imports.create', 'exports.start'] as const),
-  ...(['invites.create', 'shareLinks.create', 'joinLinks.create', 'groups.addMembers'] as const),
-  ...([
-    'accessEntries.create',
-    'accessEntries.update',
-    'accessEntries.delete',
-    'groups.removeMember',
-  ] as const),
-  ...(['groups.delete', 'groups.leave', 'groups.revoke', 'codes.askOwner', 'push.subscribe'] as const),
-  ...(['accountDeletion.request', 'address.sendProof', 'address.prove', 'sessions.end'] as const),
-  ...(['passkeys.update', 'passkeys.delete', 'suggestions.create', 'trash.delete'] as const),
+  'photos.create',
+  'documents.create',
+  'documents.link',
+  'imports.create',
+  'exports.start',
+  'invites.create',
+  'shareLinks.create',
+  'joinLinks.create',
+  'groups.addMembers',
+  'accessEntries.create',
+  'accessEntries.update',
+  'accessEntries.delete',
+  'groups.removeMember',
+  'groups.delete',
+  'groups.leave',
+  'groups.revoke',
+  'codes.askOwner',
+  'push.subscribe',
+  'accountDeletion.request',
+  'address.sendProof',
+  'address.prove',
+  'sessions.end',
+  'passkeys.update',
+  'passkeys.delete',
+  'suggestions.create',
+  'trash.delete',
 ]);
 
-export type Demo = {
+type Demo = {
   /** Refuses what visitors may not do, with AppError `demo.refused`. */
   guard(limits: CallLimits): CallLimits;
   /** Erases the accounts of the demo and makes them and their households anew. Takes some seconds. */

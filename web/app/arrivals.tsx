@@ -19,8 +19,8 @@ const DemoBar = lazyPart(async () => {
 });
 
 /**
- * Shows what arrives while the app is open, how far a long act is and that this is a demo, and opens what is pressed in a notification of the
- * system.
+ * Shows what arrives while the app is open, how far a long act is and that this is a demo. Opens what is pressed in a
+ * notification of the system.
  */
 export function Arrivals() {
   const router = useRouter();
