@@ -77,7 +77,9 @@ type List = Text & { text: number };
 /** Every text in a schema with the schema that checks it whole. */
 function textsIn(schema: z.core.$ZodType, path: string): Text[] {
   return leavesIn(schema, path).flatMap(({ leaf, ...found }) =>
-    leaf instanceof z.core.$ZodString ? [{ ...found, max: lengthMax(leaf) }] : [],
+    leaf instanceof z.core.$ZodString || leaf instanceof z.core.$ZodTemplateLiteral
+      ? [{ ...found, max: lengthMax(leaf) }]
+      : [],
   );
 }
 
@@ -123,6 +125,7 @@ function leavesIn(schema: z.core.$ZodType, path: string, whole = schema): Leaf[]
   if (schema instanceof z.core.$ZodArray) return [leaf, ...leavesIn(schema._zod.def.element, `${path}[]`)];
   const known = [
     z.core.$ZodString,
+    z.core.$ZodTemplateLiteral,
     z.core.$ZodNumber,
     z.core.$ZodBoolean,
     z.core.$ZodEnum,
