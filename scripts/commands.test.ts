@@ -244,6 +244,22 @@ test('a seeded account has a household and can sign in', async ({ server }) => {
   expect((await server.call('bins.list', {}, { token })).result?.bins).toHaveLength(8);
 });
 
+test('the household of the demo is made for two people', async ({ server }) => {
+  const [email, password] = ['olga@example.org', 'correct horse'];
+  await noteOrigin(server.dataDir, server.url);
+  const words = ['--example', '--email', email, '--password', password, '--language', 'sv'];
+  const made = await run(server, 'seed.ts', ...words);
+  expect([made.stderr, made.code]).toEqual(['', 0]);
+  const answer = await server.fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `viewer-${email}`, password }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const { result } = await server.call('bins.list', {}, { token });
+  expect(result?.bins.map(({ name }) => name)).toContain('Kiosken');
+});
+
 test('a test mail is sent, or its failure explained', async ({ server }) => {
   const smtp = await startMailServer();
   const settings = { DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };

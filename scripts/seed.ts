@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { asciiAddress, passwordMax, passwordMin } from '#domain/account/account-rules.ts';
+import { locales } from '#domain/locale.ts';
+import { type DemoPerson, makeDemoHousehold, personAt } from '#server/demo/make-household.ts';
+import { readRunningOrigin } from '#server/start/running-origin.ts';
+import { StartError } from '#server/start/start-error.ts';
 import { defineCommand, runProgram } from './command-line.ts';
-import { withDatabase } from './open-database.ts';
+import { type OpenedDatabase, withDatabase } from './open-database.ts';
 import { ensureAccount } from './seed/account.ts';
 import { seedHousehold } from './seed/seed-household.ts';
 
@@ -10,7 +14,7 @@ const passwordLength = `must have ${passwordMin} to ${passwordMax} characters`;
 await runProgram(
   'npm run seed --',
   defineCommand({
-    summary: 'Fills an account with a household of made-up bins and items.',
+    summary: 'Fills an account with a household of made-up bins and items, or with that of the demo.',
     input: z.object({
       email: z
         .string()
@@ -29,14 +33,22 @@ await runProgram(
         .default(1)
         .describe('Another number makes another household; 1 if left out.'),
       language: z
-        .enum(['en', 'sv'], 'must be en or sv')
+        .enum(locales, 'must be en or sv')
         .default('en')
         .describe('The language of the names, en or sv; en if left out.'),
+      example: z
+        .boolean()
+        .optional()
+        .describe(
+          'Makes the household of the demo instead, with photos, documents and a second person at viewer-<email>; needs the password, and the server running.',
+        ),
     }),
     positionals: [],
-    run: ({ email, password, bins, items, seed, language }) =>
+    run: ({ email, password, bins, items, seed, language, example = false }) =>
       withDatabase(async (database) => {
-        const userId = await ensureAccount(database, email, password);
+        if (example) return makeExample(database, { email, password, language });
+        const plan = database.settings.DEFAULT_PLAN;
+        const userId = await ensureAccount(database, { email, password, plan });
         const started = Date.now();
         const household = { bins, itemsPerBin: items, seed, language };
         const made = await seedHousehold(database.pool, userId, household);
@@ -45,6 +57,36 @@ await runProgram(
       }),
   }),
 );
+
+type Example = { email: string; password: string | undefined; language: (typeof locales)[number] };
+
+/** Makes the demo's household for two people by ordinary calls to the running server. */
+async function makeExample(
+  database: OpenedDatabase,
+  { email, password, language }: Example,
+): Promise<string> {
+  const origin = await readRunningOrigin(database.settings.DATA_DIR);
+  if (origin === undefined) throw new StartError('The server is not running. Start Whichbin first.');
+  if (password === undefined) throw new StartError('--example needs the --password of the account.');
+  const viewerEmail = `viewer-${email}`;
+  const [owner, viewer] = await Promise.all([person(email, password), person(viewerEmail, password)]);
+  await makeDemoHousehold({ owner, viewer }, language);
+  return `${email} has the household of the demo, and ${viewerEmail} with the same password sees it.`;
+
+  async function person(email: string, password: string): Promise<DemoPerson> {
+    const userId = await ensureAccount(database, { email, password, plan: 'unlimited' });
+    const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: origin ?? '' },
+      body: JSON.stringify({ email, password }),
+    }).catch((cause: unknown) => {
+      throw new StartError(`The server does not answer at ${origin}.`, { cause });
+    });
+    if (!answer.ok) throw new StartError(`${email} cannot sign in: ${await answer.text()}`);
+    const { token } = (await answer.json()) as { token: string };
+    return personAt(origin ?? '', { userId, email, token });
+  }
+}
 
 function wholeNumber(max: number) {
   return z.coerce

@@ -1,19 +1,29 @@
+import type { Plan } from '#domain/plans/plan-calls.ts';
 import { ensureProfile } from '#server/features/account/profile.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { createCommandAuth } from '../command-auth.ts';
 import type { OpenedDatabase } from '../open-database.ts';
 import { queryUserId } from './seed.queries.ts';
 
-/** Returns the id of the account with this address; creates it with the password if needed. */
+type Wanted = {
+  email: string;
+  password: string | undefined;
+  /** Of an account that is made. */
+  plan: Plan;
+};
+
+/**
+ * Returns the id of the account with this address; creates it with the password if needed.
+ * @throws StartError if there is neither an account nor a password.
+ */
 export async function ensureAccount(
   database: OpenedDatabase,
-  email: string,
-  password: string | undefined,
+  { email, password, plan }: Wanted,
 ): Promise<string> {
-  const { pool, settings } = database;
+  const { pool } = database;
   const [known] = await queryUserId(pool, { email });
   const userId = known?.id ?? (await signUp());
-  await ensureProfile(pool, userId, settings.DEFAULT_PLAN);
+  await ensureProfile(pool, userId, plan);
   return userId;
 
   async function signUp(): Promise<string> {

@@ -17,7 +17,7 @@ import type { Deliveries } from '../start/deliveries.ts';
 import type { Env } from '../start/env.ts';
 import { StartError } from '../start/start-error.ts';
 import { countOthers, markDue } from './demo.queries.ts';
-import { type DemoPerson, makeDemoHousehold } from './make-household.ts';
+import { type DemoPerson, makeDemoHousehold, personAt } from './make-household.ts';
 
 /** Makes the accounts of the demo anew, each night and when a process starts. */
 export const demoKind: JobKind<unknown> = { name: 'demo', concurrency: 1 };
@@ -138,7 +138,7 @@ function createDemo({ app, pool, auth, eraseDue }: Parts): Demo {
     if (!answer.ok) throw new Error(`an account of the demo was not made: ${await answer.text()}`);
     const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
     await ensureProfile(pool, user.id, 'unlimited');
-    return personOf(app, { userId: user.id, email: person.email, token });
+    return personAt(addressOf(app), { userId: user.id, email: person.email, token });
   }
 }
 
@@ -148,29 +148,6 @@ async function assertOnlyDemo(pool: Pool): Promise<void> {
   throw new StartError(
     `DEMO=1 needs a database of its own, and this one has ${others.count} accounts. Set DATA_DIR or DATABASE_URL to another.`,
   );
-}
-
-type Session = { userId: string; email: string; token: string };
-
-function personOf(app: FastifyInstance, { userId, email, token }: Session): DemoPerson {
-  const authorization = `Bearer ${token}`;
-  const post = async (name: CallName, body: string | FormData, headers = {}) => {
-    const url = `${addressOf(app)}/api/${name}`;
-    const answer = await fetch(url, { method: 'POST', headers: { authorization, ...headers }, body });
-    if (!answer.ok) throw new Error(`${name} of the demo: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as { result: never }).result;
-  };
-  return {
-    userId,
-    email,
-    ask: (name, data) => post(name, JSON.stringify({ data }), { 'content-type': 'application/json' }),
-    send(name, data, file) {
-      const form = new FormData();
-      form.append('data', JSON.stringify(data));
-      form.append('file', new Blob([file]), 'file');
-      return post(name, form);
-    },
-  };
 }
 
 /** Where this process itself reaches the server. */

@@ -20,6 +20,31 @@ export type DemoPerson = {
   ): Promise<CallResult<N>>;
 };
 
+/** The session of somebody; its token is sent as bearer. */
+type Session = { userId: string; email: string; token: string };
+
+/** Somebody who makes calls to the server at `origin`. */
+export function personAt(origin: string, { userId, email, token }: Session): DemoPerson {
+  const authorization = `Bearer ${token}`;
+  const post = async (name: CallName, body: string | FormData, headers = {}) => {
+    const url = `${origin}/api/${name}`;
+    const answer = await fetch(url, { method: 'POST', headers: { authorization, ...headers }, body });
+    if (!answer.ok) throw new Error(`${name} of the household: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { result: never }).result;
+  };
+  return {
+    userId,
+    email,
+    ask: (name, data) => post(name, JSON.stringify({ data }), { 'content-type': 'application/json' }),
+    send(name, data, file) {
+      const form = new FormData();
+      form.append('data', JSON.stringify(data));
+      form.append('file', new Blob([file]), 'file');
+      return post(name, form);
+    },
+  };
+}
+
 type People = { owner: DemoPerson; viewer: DemoPerson };
 
 /** What a maker needs of the household. */

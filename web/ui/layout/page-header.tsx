@@ -47,7 +47,7 @@ export function PageHeader({
     <InHeaderContext value={!isList}>
       <header
         className={cx(
-          '@container/header z-20 -mx-4 bg-paper px-4 pt-[env(safe-area-inset-top)] wide:pt-3',
+          '@container/header z-20 -mx-4 bg-paper px-4 pt-(--top-edge) wide:pt-3',
           !isList && 'wide:-mx-10 wide:px-10',
           below ? 'mb-1' : 'mb-3',
           length + lengthOf(above) > longestStuck && !isFolded ? 'relative' : 'stuck-top sticky',

@@ -125,7 +125,7 @@ function bodyClass({
   return cx(
     'flex min-w-0 grow items-center gap-3 pr-2 text-left',
     isCompact ? 'min-h-12 py-1.5' : 'min-h-16 py-2.5',
-    hasWideActions ? 'basis-[19em]' : (start ?? icon) ? 'basis-[11em]' : 'basis-[7em]',
+    hasWideActions ? 'basis-[19em]' : (start ?? icon) ? 'basis-[9em]' : 'basis-[7em]',
   );
 }
 

@@ -14,7 +14,7 @@ export function AccountFrame({ title, mark, children }: AccountFrameProps) {
   return (
     <div className="@container flex min-h-dvh flex-col wide:grid wide:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
       <title>{texts.documentTitle(title)}</title>
-      <div className="bg-kraft px-6 pt-[calc(env(safe-area-inset-top)+1.25rem)] pb-5 text-on-kraft wide:flex wide:flex-col wide:px-[clamp(2rem,6vw,6rem)] wide:py-10">
+      <div className="bg-kraft px-6 pt-[calc(var(--top-edge)+1.25rem)] pb-5 text-on-kraft wide:flex wide:flex-col wide:px-[clamp(2rem,6vw,6rem)] wide:py-10">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="flex items-center gap-2.5 font-extrabold text-ink text-lg tracking-tight [overflow-wrap:break-word]">
             {mark}

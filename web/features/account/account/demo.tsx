@@ -58,11 +58,14 @@ export function DemoSignIn() {
   );
 }
 
-/** Hangs from the top edge of every screen of a demo. */
+/** Hangs from the top edge of every screen of a demo; headers keep below it. */
 export function DemoBar() {
   const { t } = useTranslation();
   return (
-    <p className="pointer-events-none fixed top-0 left-1/2 z-40 max-w-full -translate-x-1/2 truncate rounded-b-field bg-ink px-3 pt-[env(safe-area-inset-top)] text-paper text-xs leading-5">
+    <p
+      data-top-bar
+      className="pointer-events-none fixed top-0 left-1/2 z-40 max-w-full -translate-x-1/2 truncate rounded-b-field bg-ink px-3 pt-[env(safe-area-inset-top)] text-paper text-xs leading-5"
+    >
       {t('demo.bar')}
     </p>
   );

@@ -70,7 +70,7 @@ export function ScanFrame(props: ScanFrameProps) {
       <div className={isStopped ? 'contents' : 'relative flex min-h-0 min-w-0 grow flex-col'}>
         <header
           className={cx(
-            '@container relative z-10 shrink-0 px-2 pt-[env(safe-area-inset-top)]',
+            '@container relative z-10 shrink-0 px-2 pt-(--top-edge)',
             'wide:px-8 wide:pt-3',
             isPlain ? plainClass : 'text-on-camera',
           )}
