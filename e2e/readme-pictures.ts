@@ -3,10 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { launchOptions } from '#test/chromium.ts';
 import { startServerProcess } from '#test/server-process.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { setUp } from '../scripts/set-up.ts';
+import { takeFindPicture } from './find-picture.ts';
 import { openReadmeScreens, outlineOf } from './readme-screens.ts';
 
 const SETTLED_MS = 1_500;
@@ -25,8 +27,12 @@ const outlines: Record<string, string[]> = {};
 try {
   await openReadmeScreens(browser, { address: server.address, dataDir }, async (name, page) => {
     outlines[name] = await settledOutline(page);
-    await page.screenshot({ path: join(FOLDER, `${name}.png`), caret: 'hide' });
+    const picture = await page.screenshot({ caret: 'hide' });
+    await sharp(picture)
+      .webp({ quality: 85 })
+      .toFile(join(FOLDER, `${name}.webp`));
   });
+  await writeFile(join(FOLDER, 'find.webp'), await takeFindPicture(server.address));
   await writeFile(join(FOLDER, 'screens.json'), `${JSON.stringify(outlines, null, 2)}\n`);
 } finally {
   await browser.close();

@@ -8,8 +8,11 @@ export type Account = {
 };
 
 /** Signs up over HTTP. @throws Error with the server's answer if refused. */
-export async function signUp(address: string, name: string): Promise<Account> {
-  const email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.org`;
+export async function signUp(
+  address: string,
+  name: string,
+  email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.org`,
+): Promise<Account> {
   const password = `bench-${crypto.randomUUID()}`;
   const { token, user } = await auth(address, 'sign-up/email', { name, email, password });
   return { email, password, userId: user.id, token, headers: bearer(token) };

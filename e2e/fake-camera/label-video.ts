@@ -53,6 +53,42 @@ export async function writeVideo(path: string, scenes: readonly Scene[], flags =
   }
 }
 
+/** Writes a video of pictures in colour for Chromium's fake camera, each a file that sharp reads, of even sides. */
+export async function writePictures(path: string, pictures: readonly Uint8Array[]): Promise<void> {
+  const frames = await Promise.all(
+    pictures.map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  );
+  const { width = 0, height = 0 } = frames[0]?.info ?? {};
+  const file = await open(path, 'w');
+  try {
+    await file.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420mpeg2\n`);
+    for (const { data } of frames) {
+      await file.write('FRAME\n');
+      await file.write(planesOf(data, width, height));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Brightness, then both colour differences at half the resolution, by ITU-R BT.601. */
+function planesOf(rgb: Uint8Array, width: number, height: number): Uint8Array {
+  const planes = new Uint8Array((width * height * 3) / 2);
+  const quarter = (width * height) / 4;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3;
+      const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3);
+      planes[y * width + x] = 16 + 0.257 * red + 0.504 * green + 0.098 * blue;
+      if (y % 2 === 1 || x % 2 === 1) continue;
+      const half = width * height + (y / 2) * (width / 2) + x / 2;
+      planes[half] = 128 - 0.148 * red - 0.291 * green + 0.439 * blue;
+      planes[half + quarter] = 128 + 0.439 * red - 0.368 * green - 0.071 * blue;
+    }
+  }
+  return planes;
+}
+
 /** Repeats a scene; the video restarts at its end. */
 export function still(scene: Scene, frames = 6): Scene[] {
   return Array.from({ length: frames }, () => scene);

@@ -45,6 +45,9 @@ export function personAt(origin: string, { userId, email, token }: Session): Dem
   };
 }
 
+/** The ids of what was made. */
+export type MadeHousehold = Pick<Scene, 'placeIds' | 'binIds' | 'items'>;
+
 type People = { owner: DemoPerson; viewer: DemoPerson };
 
 /** What a maker needs of the household. */
@@ -66,7 +69,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Fills two accounts by ordinary calls: the owner's household with nested places, bins, photos, a floor plan, loans, dates,
  * reminders, fields, documents and a running list; the viewer sees the home and is in the group of the club.
  */
-export async function makeDemoHousehold({ owner, viewer }: People, language: Language): Promise<void> {
+export async function makeDemoHousehold(
+  { owner, viewer }: People,
+  language: Language,
+): Promise<MadeHousehold> {
   const scene: Scene = {
     ...{ owner, viewer, language },
     say: (text) => text[language],
@@ -85,6 +91,7 @@ export async function makeDemoHousehold({ owner, viewer }: People, language: Lan
   await makeList(scene);
   await addPhotos(scene);
   await addDocuments(scene);
+  return scene;
 }
 
 async function makePlaces({ owner, say, placeIds }: Scene): Promise<void> {
