@@ -34,6 +34,7 @@ const order = {
   ],
   'web/features': [
     'account/plans',
+    'account/help',
     'account/account',
     'things/tree',
     'things/photos',

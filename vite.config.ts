@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { chunks, readAhead } from './scripts/first-screens.ts';
+import { manual } from './scripts/manual/manual-plugin.ts';
 import { listLicenses } from './vite.licenses.ts';
 import { splashScreens } from './web/app/splash-screens.ts';
 import { webManifest } from './web/app/web-manifest.ts';
@@ -61,6 +62,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    manual(),
     preloadFont(),
     nameFilesToReadAhead(),
     nameFirstScriptsByContent(),
@@ -74,7 +76,7 @@ export default defineConfig({
       injectRegister: null,
       manifest: webManifest,
       workbox: {
-        globPatterns: ['**/*.{js,mjs,css,html,woff,woff2,svg,png,wasm}', 'licenses.json'],
+        globPatterns: ['**/*.{js,mjs,css,html,woff,woff2,svg,png,webp,wasm}', 'licenses.json'],
         globIgnores: ['**/splash/**', '**/pictures/**', 'pdf-parts/**', ...firstScripts],
         importScripts: [
           'push.js',

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { manual } from './scripts/manual/manual-plugin.ts';
 
 // A shell that sets it to production would load React without act(), which tests of screens need.
 process.env.NODE_ENV = 'test';
@@ -46,7 +47,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), manual()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

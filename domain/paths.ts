@@ -44,4 +44,6 @@ export const paths = {
   scan: '/scan-qr',
   code: '/c/$code',
   binCodes: '/bin-codes',
+  help: '/help',
+  helpPage: '/help/$page',
 } as const;

@@ -92,6 +92,9 @@ export const screenPaths = {
   'delete account': () => '/settings/delete-account',
   'proof that has ended': () => '/prove-email#token',
   about: () => '/about',
+  help: () => '/help',
+  'page of the manual': () => '/help/keyboard',
+  'page of the manual that does not exist': () => '/help/nowhere',
   'unknown bin': () => '/bins/00000000-0000-7000-8000-000000000000',
   'not found': () => '/nowhere',
 } satisfies Record<string, (household: Household) => string>;
@@ -109,6 +112,8 @@ export const signedOutPaths = {
   'join link before signing in': joinLink,
   'join link that has ended': () => '/join/token',
   'label before signing in': () => '/c/ABCDEFGHJKMN',
+  'help before signing in': () => '/help',
+  'page of the manual before signing in': () => '/help/questions',
 } satisfies Record<string, (site: { address: string; dataDir: string }) => string | Promise<string>>;
 
 /** Screens that send a request in vain, which the browser reports as an error with this status. */

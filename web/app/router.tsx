@@ -240,6 +240,20 @@ const code = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/code.tsx'), 'CodePage'),
 });
 
+const helpFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'help-frame',
+  component: withAllTexts(() => import('./signed-out-screens.tsx'), 'HelpFrame'),
+});
+const help = createRoute({
+  ...at(helpFrame, paths.help),
+  component: withTexts(() => import('#web/features/account/help/help-screens.tsx'), 'HelpScreen'),
+});
+const helpPage = createRoute({
+  ...at(helpFrame, paths.helpPage),
+  component: withTexts(() => import('#web/features/account/help/help-screens.tsx'), 'HelpPageScreen'),
+});
+
 /** On wide screens the list stays beside an open bin, so its sort and filters stay in the address. */
 const bins = createRoute({
   ...at(signedIn, paths.bins),
@@ -310,6 +324,7 @@ const routeTree = root.addChildren([
   invited.addChildren([invite]),
   joining.addChildren([join]),
   labelled.addChildren([code]),
+  helpFrame.addChildren([help, helpPage]),
   signedIn.addChildren([
     proveEmail,
     home,

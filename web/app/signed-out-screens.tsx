@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { Outlet, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#web/data/session/session-life.ts';
@@ -61,6 +61,15 @@ export function Labelled() {
         <p className="mb-5">{t('finding.labelText')}</p>
         <SignInLinks next={paths.code.replace('$code', code)} />
       </AccountFrame>
+    </BeforeSignIn>
+  );
+}
+
+/** The manual, which can also be read before signing in. */
+export function HelpFrame() {
+  return (
+    <BeforeSignIn>
+      <Outlet />
     </BeforeSignIn>
   );
 }

@@ -431,3 +431,26 @@ export const upgrade = {
   cancel: 'Cancel',
   offline: 'You can change your plan when you are online.',
 } as const;
+
+/** Texts of the manual's screens; its pages are in docs/manual/en/. */
+export const help = {
+  title: 'Help',
+  find: 'Search the help',
+  all: 'All help pages',
+  found_one: '{{count}} page',
+  found_other: '{{count}} pages',
+  none: 'No help page mentions “{{query}}”',
+  noneText: 'Try another word, or ask the person who runs this server.',
+  next: 'Next page',
+  nextPage: 'Next: {{title}}',
+  sections: {
+    start: 'Getting started',
+    find: 'Finding things',
+    everyday: 'Everyday',
+    details: 'Places and details',
+    together: 'Together',
+    data: 'Your data',
+    device: 'Phone and computer',
+    server: 'Your own server',
+  },
+};

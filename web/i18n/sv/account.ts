@@ -428,3 +428,25 @@ export const upgrade: Translated<typeof en.upgrade> = {
   cancel: 'Säg upp',
   offline: 'Du kan ändra ditt abonnemang när du är uppkopplad.',
 };
+
+export const help: Translated<typeof en.help> = {
+  title: 'Hjälp',
+  find: 'Sök i hjälpen',
+  all: 'Alla hjälpsidor',
+  found_one: '{{count}} sida',
+  found_other: '{{count}} sidor',
+  none: 'Ingen hjälpsida nämner ”{{query}}”',
+  noneText: 'Pröva ett annat ord, eller fråga den som driver servern.',
+  next: 'Nästa sida',
+  nextPage: 'Nästa: {{title}}',
+  sections: {
+    start: 'Kom igång',
+    find: 'Hitta saker',
+    everyday: 'Till vardags',
+    details: 'Platser och uppgifter',
+    together: 'Tillsammans',
+    data: 'Dina data',
+    device: 'Mobil och dator',
+    server: 'Egen server',
+  },
+};
