@@ -31,6 +31,7 @@ const order = {
     'exports',
     'imports',
     'account-deletion',
+    'operator',
   ],
   'web/features': [
     'account/plans',
@@ -70,6 +71,7 @@ const order = {
     'find/lent',
     'find/commands',
     'account/about',
+    'account/operator',
     'account/settings',
     'move-data/your-data',
   ],
@@ -80,6 +82,7 @@ const order = {
     'photos',
     'plans',
     'account',
+    'operator',
     'access',
 
     'codes',

@@ -23,6 +23,7 @@ import { shareLinkCalls } from './links/share-link.ts';
 import { listCalls } from './lists/list.ts';
 import { locationCalls } from './locations/location.ts';
 import { notificationCalls, pushCalls } from './notifications/notification-calls.ts';
+import { operatorCalls } from './operator/operator-calls.ts';
 import { ownFieldCalls } from './own-fields/own-field.ts';
 import { photoCalls } from './photos/photo.ts';
 import { planCalls, usageCalls } from './plans/plan-calls.ts';
@@ -107,6 +108,7 @@ export const calls = {
   ...usageCalls,
   ...planCalls,
   ...exportCalls,
+  ...operatorCalls,
   ...aboutCalls,
 } as const;
 

@@ -58,6 +58,10 @@ export const errors = {
 
   'demo.refused': 'PERMISSION_DENIED',
 
+  'operator.denied': 'PERMISSION_DENIED',
+  /** The server's environment gives the setting. */
+  'operator.givenByEnvironment': 'FAILED_PRECONDITION',
+
   'request.invalid': 'INVALID_ARGUMENT',
   'request.malformed': 'INVALID_ARGUMENT',
   'request.tooLarge': 'INVALID_ARGUMENT',

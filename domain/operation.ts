@@ -44,6 +44,7 @@ export type OnlineName =
   | `address.${'sendProof' | 'prove'}`
   | `accountDeletion.${'request' | 'cancel'}`
   | `push.${'subscribe' | 'unsubscribe'}`
+  | 'operator.update'
   | `exports.${'start' | 'cancel'}`
   | `codes.${'create' | 'askOwner'}`
   | `imports.${'start' | 'cancel' | 'undo' | 'redo'}`

@@ -5,6 +5,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   proveEmail: '/prove-email',
+  /** The questions to the operator of a new server. */
+  welcome: '/welcome',
   home: '/home',
   bins: '/bins',
   binCreate: '/bins/create',

@@ -3,7 +3,7 @@ import { type PeerPerson, startOpenIdPeer } from '#test/openid-peer.ts';
 import { startPaymentPeer } from '#test/payment-peer.ts';
 import { giveAuthenticator } from './authenticator.ts';
 import { newEmail } from './journey.ts';
-import { findPort, type MailSite, startMailSite } from './mail-site.ts';
+import { findPort, type MailSite, signUpByMail, startMailSite } from './mail-site.ts';
 import { expect, noteFaults, test } from './server.ts';
 
 const email = newEmail();
@@ -68,6 +68,10 @@ test('read, sign up, sign in by every method, pay and sign out everywhere', { ta
   try {
     const page = await open();
     const faults = noteFaults(page.context());
+
+    const operator = await open();
+    await signUpByMail(operator, site);
+    await operator.context().close();
 
     await test.step('read, and switch to Swedish', async () => {
       await page.goto('/');

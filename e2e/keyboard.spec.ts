@@ -4,8 +4,9 @@ import { axeFaults } from './axe.ts';
 import { addItem, createBin, goWithin, itemRow, itemRows, newEmail, password, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
-test('the whole job without touching a mouse', async ({ page }) => {
+test('the whole job without touching a mouse', async ({ page, server }) => {
   test.setTimeout(120_000);
+  await signUpByCall(server.address, 'Operator');
   await page.goto('/');
   await tabTo(page, page.getByRole('link', { name: 'Start free' }).first());
   await page.keyboard.press('Enter');

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
+import { signUp as signUpByCall } from '#test/account.ts';
 import { axeFaults } from './axe.ts';
 import { signUp, untilInstalled } from './journey.ts';
 import { findFaultsAt, watchForFaults } from './letters/faults.ts';
 import { expect, test } from './server.ts';
+
+// Before its first account a server has another front page.
+test.beforeEach(async ({ server }) => void (await signUpByCall(server.address, 'Operator')));
 
 const found = (page: Page) => page.locator('.found li:visible');
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signUp as signUpByCall } from '#test/account.ts';
 import { buildPhoto } from '#test/build-photo.ts';
 import { countingHand } from './counting-hand.ts';
 import { callFrom, goWithin, itemRow, newEmail, password, signUp } from './journey.ts';
@@ -23,8 +24,10 @@ const most = {
 test('a first bin takes three taps from the front page, its lists and photos few more', async ({
   page,
   context,
+  server,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUpByCall(server.address, 'Operator');
   await page.goto('/');
   const hand = countingHand();
   await hand.click(page.getByRole('link', { name: 'Start free' }).first());

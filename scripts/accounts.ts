@@ -4,6 +4,7 @@ import { queryProfile } from '#server/features/account/profile.queries.ts';
 import { ensureProfile } from '#server/features/account/profile.ts';
 import { requestDeletion } from '#server/features/account-deletion/deletion.commands.ts';
 import { querySharees, querySummary } from '#server/features/account-deletion/deletion.queries.ts';
+import { readServerSettings } from '#server/features/operator/server-settings.ts';
 import { createMailer } from '#server/integrations/mail.ts';
 import { createMails } from '#server/jobs/mails.ts';
 import { authSecret } from '#server/start/auth-secret.ts';
@@ -21,7 +22,7 @@ export async function deleteAccount(
   { userId, email }: Account,
   isSure: boolean,
 ): Promise<string> {
-  await ensureProfile(pool, userId, settings.DEFAULT_PLAN);
+  await ensureProfile(pool, userId, async () => (await readServerSettings(pool, settings)).plan);
   const [[summary], [profile], sharees] = await Promise.all([
     querySummary(pool, { userId }),
     queryProfile(pool, { userId }),

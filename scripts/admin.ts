@@ -6,11 +6,12 @@ import { line } from '#domain/schemas.ts';
 import { distribute } from '#server/db/distribution.ts';
 import { assertUsed } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { raiseAccounts } from '#server/features/account/account.queries.ts';
 import { resetLink } from '#server/features/account/account-mail.ts';
-import { lockProfile } from '#server/features/account/profile.queries.ts';
 import { ensureProfile } from '#server/features/account/profile.ts';
-import { updatePlanWithout } from '#server/features/plans/subscription.queries.ts';
+import { storeOperator } from '#server/features/operator/operator.queries.ts';
+import { logOperatorAct } from '#server/features/operator/operator-log.ts';
+import { readServerSettings } from '#server/features/operator/server-settings.ts';
+import { changePlan } from '#server/features/plans/change-plan.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
 import { createSmtp, explainSmtpFailure } from '#server/integrations/mail.ts';
 import { providerOptionsOf } from '#server/sign-in/openid-provider.ts';
@@ -24,7 +25,7 @@ import { defineCommand, runProgram } from './command-line.ts';
 import { examine } from './doctor/doctor.ts';
 import { notifyServers } from './notify-servers.ts';
 import { type OpenedDatabase, withDatabase } from './open-database.ts';
-import { queryUserId, updatePlan } from './seed/seed.queries.ts';
+import { queryUserId } from './seed/seed.queries.ts';
 
 const LINK_HOURS = 24;
 
@@ -45,9 +46,7 @@ await runProgram('npm run admin --', {
       name: line(displayNameMax)
         .optional()
         .describe('What others see; without it, the part of the address before the @.'),
-      plan: givenPlan
-        .optional()
-        .describe(`One of ${planNames}; without it, the plan that DEFAULT_PLAN names.`),
+      plan: givenPlan.optional().describe(`One of ${planNames}; without it, that of new accounts.`),
     }),
     positionals: ['email'],
     run: ({ email, name = email.split('@')[0] ?? email, plan }) =>
@@ -59,7 +58,11 @@ await runProgram('npm run admin --', {
         // Without passwords a provider opens the account, for which the operator vouches for the address.
         const person = { email, name, emailVerified: !hasPasswords };
         const userId = await createCommandAuth(database).createAccount(person);
-        await ensureProfile(pool, userId, plan ?? settings.DEFAULT_PLAN);
+        await ensureProfile(
+          pool,
+          userId,
+          async () => plan ?? (await readServerSettings(pool, settings)).plan,
+        );
         return hasPasswords ? printableLink(database, userId, email) : sentenceWithoutLink(settings, email);
       }),
   }),
@@ -125,20 +128,30 @@ await runProgram('npm run admin --', {
           : `${tables.length} tables are distributed now. Start Whichbin again.`;
       }),
   }),
+  'operator set': defineCommand({
+    summary:
+      'Makes an account the operator of the server, in place of the one before, whose page in Settings it then sees.',
+    input: z.object({ email: knownEmail }),
+    positionals: ['email'],
+    run: ({ email }) =>
+      withDatabase(async ({ pool }) => {
+        const userId = await accountOf({ pool }, email);
+        await inTransaction(pool, async (tx) => {
+          await storeOperator(tx, { userId });
+          await logOperatorAct(tx, { actorId: null, act: 'becameOperator', subjectId: userId });
+        });
+        return `${email} is the operator now.`;
+      }),
+  }),
   'plan set': defineCommand({
     summary: 'Changes the plan of an account. It counts at once and stays when a subscription ends.',
     input: z.object({ email: knownEmail, plan: givenPlan.describe(`One of ${planNames}.`) }),
     positionals: ['email', 'plan'],
     run: ({ email, plan }) =>
-      withDatabase(async ({ pool, settings }) => {
+      withDatabase(async ({ pool }) => {
         const userId = await accountOf({ pool }, email);
-        await ensureProfile(pool, userId, settings.DEFAULT_PLAN);
-        await inTransaction(pool, async (tx) => {
-          await lockProfile(tx, { userId });
-          await updatePlan(tx, { userId, plan });
-          await updatePlanWithout(tx, { userId, plan });
-          await raiseAccounts(tx, [userId]);
-        });
+        await ensureProfile(pool, userId, () => plan);
+        await inTransaction(pool, (tx) => changePlan(tx, { userId, plan }));
         await notifyServers(pool, { accounts: [userId] });
         return `${email} is on plan ${plan} now`;
       }),

@@ -53,6 +53,16 @@ test('a plan set by the operator remains when a subscription ends', async ({ ser
   expect(rows).toEqual([{ plan_without: 'pro' }]);
 });
 
+test('an operator set by command replaces the one before', async ({ server }) => {
+  const [olga, anna] = [await buildUser(server), await buildUser(server)];
+  for (const { email } of [olga, anna])
+    expect((await run(server, 'admin.ts', 'operator', 'set', email)).stdout).toBe(
+      `${email} is the operator now.\n`,
+    );
+  expect(await olga.act('operator.get', {})).toEqual({ isOperator: false });
+  expect((await anna.act('operator.get', {})).isOperator).toBe(true);
+});
+
 test('the operator’s link sets a password once', async ({ server }) => {
   const olga = await buildUser(server);
   const { code, stdout } = await run(server, 'admin.ts', 'password-link', olga.email);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asciiAddress, passwordMax, passwordMin } from '#domain/account/account-rules.ts';
 import { locales } from '#domain/locale.ts';
 import { type DemoPerson, makeDemoHousehold, personAt } from '#server/demo/make-household.ts';
+import { readServerSettings } from '#server/features/operator/server-settings.ts';
 import { readRunningOrigin } from '#server/start/running-origin.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { defineCommand, runProgram } from './command-line.ts';
@@ -47,7 +48,7 @@ await runProgram(
     run: ({ email, password, bins, items, seed, language, example = false }) =>
       withDatabase(async (database) => {
         if (example) return makeExample(database, { email, password, language });
-        const plan = database.settings.DEFAULT_PLAN;
+        const { plan } = await readServerSettings(database.pool, database.settings);
         const userId = await ensureAccount(database, { email, password, plan });
         const started = Date.now();
         const household = { bins, itemsPerBin: items, seed, language };

@@ -16,6 +16,10 @@ export const refusalSentences = {
     signInFirst: 'Sign out and in again, then delete the account within ten minutes.',
     tooLate: 'The account can no longer be kept.',
   },
+  operator: {
+    denied: 'Only the person who runs this server can do that.',
+    givenByEnvironment: 'The environment of the server gives this setting. Change it there.',
+  },
   demo: { refused: 'The demo leaves that out, as everybody shares it.' },
   operations: {
     reused: 'This operation id was used for something else.',

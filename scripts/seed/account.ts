@@ -23,7 +23,7 @@ export async function ensureAccount(
   const { pool } = database;
   const [known] = await queryUserId(pool, { email });
   const userId = known?.id ?? (await signUp());
-  await ensureProfile(pool, userId, plan);
+  await ensureProfile(pool, userId, () => plan);
   return userId;
 
   async function signUp(): Promise<string> {

@@ -8,18 +8,11 @@ import { nameKey } from '#domain/text.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Language } from '#server/demo/themes.ts';
 import { raiseAccounts } from '#server/features/account/account.queries.ts';
-import { lockProfile } from '#server/features/account/profile.queries.ts';
+import { lockProfile, updateProfilePlan } from '#server/features/account/profile.queries.ts';
 import { itemBytes } from '#server/features/items/item-bytes.ts';
 import { notifyServers } from '../notify-servers.ts';
 import { type HouseholdBin, type HouseholdPlan, inventHousehold } from './household.ts';
-import {
-  countItems,
-  insertBins,
-  insertItems,
-  insertLocations,
-  queryNames,
-  updatePlan,
-} from './seed.queries.ts';
+import { countItems, insertBins, insertItems, insertLocations, queryNames } from './seed.queries.ts';
 import { places } from './words.ts';
 
 export type Seeded = { binIds: string[]; items: number };
@@ -40,7 +33,7 @@ export async function seedHousehold(pool: Pool, userId: string, plan: HouseholdP
     const { maxBins, maxItemsPerBin } = planLimits[owner.plan];
     const isTooSmall =
       (maxBins ?? Infinity) < names.size + bins.length || (maxItemsPerBin ?? Infinity) < plan.itemsPerBin;
-    if (isTooSmall) await updatePlan(tx, { userId, plan: 'unlimited' });
+    if (isTooSmall) await updateProfilePlan(tx, { userId, plan: 'unlimited' });
     const locations = locationsOf(bins, plan.language);
     await insertLocations(tx, {
       ownerId: userId,

@@ -22,11 +22,6 @@ export const queryAccounts = statement<{
    FROM "user" u LEFT JOIN profiles p ON p.user_id = u.id ORDER BY u.created_at, u.id`,
 );
 
-export const updatePlan = statement<object, { userId: string; plan: string }>(
-  'seed-plan',
-  `UPDATE profiles SET plan = $plan WHERE user_id = $userId`,
-);
-
 export const insertBins = statement<object, { ownerId: string; bins: string }>(
   'seed-bins',
   `WITH new AS (

@@ -58,6 +58,7 @@ const featureOf: Record<string, string> = {
   ...Object.fromEntries(
     [
       'about',
+      'operator',
       'bins',
       'items',
       'locations',

@@ -32,7 +32,7 @@ type SessionOptions = {
   pool: Pool;
   secret: string;
   publicUrl: string | undefined;
-  defaultPlan: Plan;
+  planOfNew: () => Promise<Plan>;
   rateLimitFactor: number;
 };
 type ReadToken = SessionToken & { tokenHash: string };
@@ -46,7 +46,7 @@ export function createSessions({
   pool,
   secret,
   publicUrl,
-  defaultPlan,
+  planOfNew,
   rateLimitFactor,
 }: SessionOptions): Sessions {
   const cache = new Map<string, CachedSession>();
@@ -103,7 +103,7 @@ export function createSessions({
       throw new AppError('session.expired');
     }
     const [person] = await querySessionPerson(pool, { userId: row.userId });
-    const userName = person?.userName ?? (await ensureProfile(pool, row.userId, defaultPlan)).displayName;
+    const userName = person?.userName ?? (await ensureProfile(pool, row.userId, planOfNew)).displayName;
     const session: Session = { userId: row.userId, userName, sessionId: row.sessionId, tokenHash };
     // Not cached, as keeping the account counts at once in all processes.
     if (person?.isDeleting) return { ...session, isDeleting: true };

@@ -485,6 +485,19 @@ TABLE operations
   CONSTRAINT operations_pkey PRIMARY KEY (user_id, operation_id)
   CREATE INDEX operations_created_at ON public.operations USING btree (created_at)
 
+TABLE operator_log
+  id uuid NOT NULL
+  at timestamp with time zone NOT NULL
+  actor_id uuid
+  act text NOT NULL
+  subject_id uuid
+  detail jsonb
+  CONSTRAINT operator_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES "user"(id) ON DELETE SET NULL
+  CONSTRAINT operator_log_pkey PRIMARY KEY (id)
+  CONSTRAINT operator_log_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES "user"(id) ON DELETE SET NULL
+  CREATE INDEX operator_log_actor ON public.operator_log USING btree (actor_id)
+  CREATE INDEX operator_log_subject ON public.operator_log USING btree (subject_id)
+
 TABLE own_requests
   user_id uuid NOT NULL
   kind text NOT NULL
@@ -643,6 +656,21 @@ TABLE sent_reminders
   CONSTRAINT sent_reminders_pkey PRIMARY KEY (user_id, thing, kind, day)
   CREATE INDEX sent_reminders_day ON public.sent_reminders USING btree (day)
   CREATE INDEX sent_reminders_snoozed ON public.sent_reminders USING btree (user_id, snoozed_until) WHERE (snoozed_until IS NOT NULL)
+
+TABLE server_settings
+  only_row boolean NOT NULL DEFAULT true
+  operator_id uuid
+  audience text
+  name text
+  plan text
+  sign_up text
+  support_email text
+  CONSTRAINT server_settings_audience_check CHECK ((audience = ANY (ARRAY['household'::text, 'everybody'::text])))
+  CONSTRAINT server_settings_only_row_check CHECK (only_row)
+  CONSTRAINT server_settings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES "user"(id) ON DELETE SET NULL
+  CONSTRAINT server_settings_pkey PRIMARY KEY (only_row)
+  CONSTRAINT server_settings_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'unlimited'::text])))
+  CONSTRAINT server_settings_sign_up_check CHECK ((sign_up = ANY (ARRAY['open'::text, 'invited'::text, 'closed'::text])))
 
 TABLE session
   id uuid NOT NULL

@@ -202,6 +202,16 @@ export const tables = {
     erasedWith: 'sign-in',
     notExported: 'it belongs to a device',
   },
+  server_settings: {
+    onCoordinator: 'one row about the whole server',
+    staysBecause: 'About the server, not about people; it names no operator once that account is erased.',
+    notExported: 'it describes the server',
+  },
+  operator_log: {
+    onCoordinator: 'few rows about the whole server',
+    staysBecause: 'It tells what was done with the server; who is left out once that account is erased.',
+    notExported: 'it describes the server',
+  },
   installation: {
     onCoordinator: 'one row about the whole database',
     staysBecause: 'About the server, not about people.',

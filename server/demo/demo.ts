@@ -53,6 +53,7 @@ const refused: ReadonlySet<CallName> = new Set<CallName>([
   'passkeys.update',
   'passkeys.delete',
   'suggestions.create',
+  'operator.update',
   'trash.delete',
 ]);
 
@@ -137,7 +138,7 @@ function createDemo({ app, pool, auth, eraseDue }: Parts): Demo {
     );
     if (!answer.ok) throw new Error(`an account of the demo was not made: ${await answer.text()}`);
     const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
-    await ensureProfile(pool, user.id, 'unlimited');
+    await ensureProfile(pool, user.id, () => 'unlimited');
     return personAt(addressOf(app), { userId: user.id, email: person.email, token });
   }
 }

@@ -14,6 +14,7 @@ import type { EventDetail, NewEvent } from './history/event.ts';
 import type { StoredContent } from './imports/import.queries.ts';
 import type { Importer } from './imports/importer.ts';
 import type { Links } from './links.ts';
+import type { ServerSettingsCache } from './operator/server-settings.ts';
 import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
 import type { ProductNames } from './suggestions/product-names.ts';
@@ -43,7 +44,7 @@ export type Installation = {
   /** True if people may sign in with a password. */
   hasPasswords: boolean;
   mails: Pick<Mails, 'enqueue'>;
-  supportEmail?: string | undefined;
+  serverSettings: ServerSettingsCache;
   analyticsUrl?: string | undefined;
   /** Undefined if maps are switched off. */
   tiles?: Tiles | undefined;

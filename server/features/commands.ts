@@ -104,6 +104,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from './notifications/notifications.commands.ts';
+import { getOperator, updateOperator } from './operator/operator.commands.ts';
 import {
   createField,
   deleteField,
@@ -158,6 +159,7 @@ export const reads: Reads = {
   'accountDeletion.get': getAccountDeletion,
   'passkeys.list': listPasskeys,
   'usage.get': getUsage,
+  'operator.get': getOperator,
   'plans.get': getPlans,
   'plans.checkout': checkoutPlan,
   'plans.portal': openPortal,
@@ -294,6 +296,7 @@ export const writes: Writes = {
   'joinLinks.end': endJoinLinkOf,
   'joinLinks.delete': deleteJoinLink,
   'joinLinks.join': joinByLink,
+  'operator.update': updateOperator,
   'exports.start': startExport,
   'exports.cancel': cancelExport,
   'trash.delete': deleteTrash,

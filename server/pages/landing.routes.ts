@@ -6,10 +6,12 @@ import { importLimits } from '#domain/imports/import-choice.ts';
 import { linkOrigin } from '../api/origin.ts';
 import type { ResolveSession } from '../api/session.ts';
 import type { LandingContext } from '../features/landing/frame.ts';
+import { frontDoorPage } from '../features/landing/front-door.ts';
 import { landingPage } from '../features/landing/landing-page.ts';
 import { landingStyle, languageScript, pageScript } from '../features/landing/page-files.ts';
 import { privacyPage, type RetentionDays } from '../features/landing/privacy-page.ts';
 import { robotsText, sitemap } from '../features/landing/sitemap.ts';
+import type { ServerSettings, ServerSettingsCache } from '../features/operator/server-settings.ts';
 import { chooseLanguage, type Language } from '../features/share-links/page-texts.ts';
 import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
@@ -18,11 +20,11 @@ import { findFontUrl } from './web-app.ts';
 
 export type LandingDeps = {
   publicUrl: string | undefined;
-  supportEmail: string | undefined;
+  serverSettings: ServerSettingsCache;
+  isDemo: boolean;
   isMailing: boolean;
   isSelling: boolean;
   providers: LandingContext['providers'];
-  signUp: LandingContext['signUp'];
   isCounting: boolean;
   readsPhotos: boolean;
   suggestionHost: string | undefined;
@@ -48,17 +50,24 @@ const fixedDays: Omit<RetentionDays, 'deletion'> = {
 
 /** Registers `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`: public pages that do not load the app. */
 export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
-  const { publicUrl, resolveSession, assertAddressAllowed, accountDeletionDays, ...options } = deps;
+  const { publicUrl, resolveSession, assertAddressAllowed, accountDeletionDays } = deps;
+  const { serverSettings, isDemo, ...options } = deps;
   const days = { ...fixedDays, deletion: accountDeletionDays };
   const style = landingStyle(await findFontUrl());
   const headers = pageHeaders(style, publicUrl);
-  const contextOf = (request: FastifyRequest, isSignedIn: boolean): LandingContext => ({
+  const contextOf = (
+    request: FastifyRequest,
+    isSignedIn: boolean,
+    { signUp, supportEmail }: ServerSettings,
+  ): LandingContext => ({
     language: languageOf(request),
     isSignedIn,
     isAskedFor: requestedLanguage(request) !== undefined,
     isChosen: chosenLanguage(request) !== undefined,
     origin: linkOrigin(request, publicUrl),
     style,
+    supportEmail,
+    signUp: isDemo ? 'demo' : signUp,
     ...options,
   });
   const isSignedIn = (request: FastifyRequest) =>
@@ -74,11 +83,16 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
       const signedIn = await isSignedIn(request);
       // The link in /about has `view`, so that signed-in people can open the page too.
       if (signedIn && lang === undefined && view === undefined) return reply.redirect('/home');
-      return sendPage(request, reply, landingPage(contextOf(request, signedIn), days.trash));
+      const settings = await serverSettings.current();
+      const context = contextOf(request, signedIn, settings);
+      const isFrontDoor = !isDemo && (settings.isNew || settings.audience === 'household');
+      const html = isFrontDoor ? frontDoorPage(context, settings) : landingPage(context, days.trash);
+      return sendPage(request, reply, html);
     });
-    pages.get('/privacy', async (request, reply) =>
-      sendPage(request, reply, privacyPage(contextOf(request, await isSignedIn(request)), days)),
-    );
+    pages.get('/privacy', async (request, reply) => {
+      const context = contextOf(request, await isSignedIn(request), await serverSettings.current());
+      return sendPage(request, reply, privacyPage(context, days));
+    });
     pages.get('/robots.txt', async (request, reply) =>
       reply.type('text/plain; charset=utf-8').send(robotsText(linkOrigin(request, publicUrl))),
     );

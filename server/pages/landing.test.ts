@@ -18,8 +18,14 @@ const test = base.extend(
   },
 );
 
-const get = (server: TestServer, path: string, headers: Record<string, string> = {}) =>
-  server.fetch(path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+const usedServers = new WeakMap<TestServer, Promise<unknown>>();
+
+/** Makes an account first, as a server without one has another front page. */
+async function get(server: TestServer, path: string, headers: Record<string, string> = {}) {
+  if (!usedServers.has(server)) usedServers.set(server, buildUser(server));
+  await usedServers.get(server);
+  return server.fetch(path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+}
 const languageOf = async (answer: Promise<Response>) =>
   /<html lang="(..)">/.exec(await (await answer).text())?.[1];
 

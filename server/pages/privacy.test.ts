@@ -16,6 +16,7 @@ import { test as base } from '#test/server-test.ts';
 import { postAuth, signIn, signInByPeer } from '#test/sign-in.ts';
 import { startVisionPeer } from '#test/vision-peer.ts';
 import { type Claim, privacyTexts } from '../features/landing/privacy-page.ts';
+import { logOperatorAct } from '../features/operator/operator-log.ts';
 import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
 import { passwordHashing } from '../sign-in/passwords.ts';
@@ -97,6 +98,7 @@ const checks: Record<Claim, Check | Journey> = {
       'locations',
       'notifications',
       'operations',
+      'operator_log',
       'own_requests',
       'passkeys',
       'profiles',
@@ -109,6 +111,7 @@ const checks: Record<Claim, Check | Journey> = {
       'revoked_sessions',
       'schema_migrations',
       'sent_reminders',
+      'server_settings',
       'session',
       'set_aside_rows',
       'share_links',
@@ -232,6 +235,15 @@ const checks: Record<Claim, Check | Journey> = {
     await buildBin(server, { owner: olga, name: 'Diaries', locationId: place.id });
     const shown = await (await server.fetch(new URL(ofPlace.url).pathname)).text();
     expect([shown.includes('Skis'), shown.includes('Diaries')]).toEqual([true, false]);
+  },
+  operator: async (server) => {
+    const olga = await signUp(server);
+    await logOperatorAct(server.pool, { actorId: olga.id, act: 'settings', subjectId: olga.id });
+    await server.pool.query('DELETE FROM "user" WHERE id = $1', [olga.id]);
+    const { rows } = await server.pool.query(
+      `SELECT actor_id, subject_id FROM operator_log WHERE act = 'settings'`,
+    );
+    expect(rows).toEqual([{ actor_id: null, subject_id: null }]);
   },
   noThirdParties: async (server) => {
     const policies = await policiesOf(server);

@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { deleteSurplusSessions } from '../api/session.queries.ts';
 import { costModel } from '../cost-model.ts';
 import { hashToken, storeRevocations } from '../features/account/revocations.ts';
+import { claimForFirstAccount } from '../features/operator/operator-claim.ts';
 import type { Publish } from '../live/hint.ts';
 import type { Env } from '../start/env.ts';
 import type { createSignInChanges } from './sign-in-changes.ts';
@@ -46,6 +47,7 @@ export function databaseHooks({
           const isByLink = env.SMTP_URL !== undefined && context?.path === '/sign-up/email';
           return { data: { ...user, id, emailVerified: user.emailVerified || isByLink } };
         },
+        after: async () => claimForFirstAccount(pool, !env.DEMO),
       },
     },
     // A provider's tokens are used once and not stored.
@@ -97,9 +99,9 @@ async function spendByProvider(
     email: emailVerified ? email : undefined,
     invite: typeof invite === 'string' ? invite : undefined,
   };
-  await signUps.spend(newcomer, userId).catch((error: unknown) => {
+  await signUps.spend(newcomer, userId).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    throw APIError.fromStatus('FORBIDDEN', { code: `sign_up_${signUps.mode}` });
+    throw APIError.fromStatus('FORBIDDEN', { code: `sign_up_${await signUps.readMode()}` });
   });
 }
 

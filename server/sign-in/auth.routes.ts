@@ -10,7 +10,7 @@ import { NEW_USER_HEADER } from './auth-hooks.ts';
 import type { ProviderId } from './openid-provider.ts';
 import { ORIGIN_HEADER } from './sign-in-changes.ts';
 import { createSignInLimit, type SignInGuard } from './sign-in-guard.ts';
-import type { Newcomer, SignUpPolicy } from './sign-up-policy.ts';
+import type { Newcomer, SignUpMode, SignUpPolicy } from './sign-up-policy.ts';
 
 /**
  * Lists for pages: `provider:google:Google` for each provider with its encoded name, `mail` (sign-up by a mailed link),
@@ -46,7 +46,6 @@ export function registerAuth(
     sending: new Set(),
   };
   app.addHook('onClose', () => Promise.all(routes.sending).then(() => undefined));
-  const methods = signInMethods(options);
   const callbacks = providers.map(({ id }) => [`/callback/${id}`, 'GET'] as const);
   const paths = [
     ...Object.entries({ ...authPaths, ...(providers.length > 0 && providerPaths) }),
@@ -60,9 +59,10 @@ export function registerAuth(
       exposeHeadRoute: false,
       bodyLimit: BODY_MAX_BYTES,
       async handler(request, reply) {
-        reply.header(SIGN_IN_HEADER, methods);
+        const mode = await signUps.readMode();
+        reply.header(SIGN_IN_HEADER, signInMethods(options, mode));
         if (isRefused) throw new AppError('auth.passwordOff');
-        if (signUps.mode === 'demo' && !inDemo.has(path)) throw new AppError('demo.refused');
+        if (mode === 'demo' && !inDemo.has(path)) throw new AppError('demo.refused');
         return answer(routes, path, request, reply);
       },
     });
@@ -91,11 +91,11 @@ function createLimits(): AuthRoutes['limitOf'] {
 }
 
 /** The value of SIGN_IN_HEADER. */
-function signInMethods({ providers, isMailing, signUps, hasPasswords }: AuthRouteOptions): string {
+function signInMethods({ providers, isMailing, hasPasswords }: AuthRouteOptions, mode: SignUpMode): string {
   return [
     ...providers.map(({ id, name }) => `provider:${id}:${encodeURIComponent(name)}`),
     isMailing && 'mail',
-    signUps.mode !== 'open' && signUps.mode,
+    mode !== 'open' && mode,
     !hasPasswords && 'no-password',
   ]
     .filter(Boolean)
@@ -137,7 +137,7 @@ async function assertSignUpAllowed(
   request: FastifyRequest,
 ): Promise<Newcomer | undefined> {
   // Security: only the mail reveals whether the address is invited.
-  if (path === '/ask-sign-up' && signUps.mode !== 'open' && signUps.mode !== 'invited')
+  if (path === '/ask-sign-up' && ['closed', 'demo'].includes(await signUps.readMode()))
     await signUps.assertAllowed({});
   if (path !== '/sign-up/email') return undefined;
   const { invite, ...body } = request.body as { invite?: string; email: string };

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { SignUp } from '#domain/operator/operator-calls.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { lockOwner, NOBODY } from '../features/access/locked-owner.ts';
 import {
@@ -14,7 +15,6 @@ import { deleteJoinUse } from '../features/join-links/join-link.queries.ts';
 import { readJoinLink, readJoinOffer, takeSeat } from '../features/join-links/open-join-link.ts';
 import { queryToken } from '../features/links.queries.ts';
 import { hashLinkToken } from '../features/links.ts';
-import type { Settings } from '../start/env.ts';
 
 /** `email` only if it is verified; `invite` is the token of an invitation's link. */
 export type Newcomer = { email?: string | undefined; invite?: string | undefined };
@@ -23,48 +23,47 @@ export type Newcomer = { email?: string | undefined; invite?: string | undefined
 export type TakeBack = () => Promise<void>;
 
 /** `demo`: nobody makes an account, and everybody may enter those of the demo. */
-export type SignUpMode = Settings['SIGN_UP'] | 'demo';
-
-export const signUpModeOf = ({ SIGN_UP, DEMO }: Pick<Settings, 'SIGN_UP' | 'DEMO'>): SignUpMode =>
-  DEMO ? 'demo' : SIGN_UP;
+export type SignUpMode = SignUp | 'demo';
 
 export type SignUpPolicy = {
-  mode: SignUpMode;
+  readMode(): Promise<SignUpMode>;
   isAllowed(newcomer: Newcomer): Promise<boolean>;
   /** @throws AppError `auth.signUpClosed`, `auth.signUpInvited` */
   assertAllowed(newcomer: Newcomer): Promise<void>;
   /**
-   * With SIGN_UP=invited, binds the invitation or one use of the join link to the new account, which still may accept or join.
+   * If people sign up by invitation, binds the invitation or one use of the join link to the new account, which still may accept or join.
    * Parallel sign-ups never get more accounts than that. @throws AppError like `assertAllowed`.
    */
   spend(newcomer: Newcomer, userId: string): Promise<TakeBack>;
 };
 
 /** Security: decides by its mode alone, never by whether an address has an account. */
-export function createSignUpPolicy(pool: Pool, mode: SignUpMode): SignUpPolicy {
+export function createSignUpPolicy(pool: Pool, readMode: () => Promise<SignUpMode>): SignUpPolicy {
   async function isAllowed({ email, invite }: Newcomer): Promise<boolean> {
+    const mode = await readMode();
     if (mode !== 'invited') return mode === 'open';
     const now = new Date().toISOString();
     if (invite !== undefined && (await isInviteLink(pool, invite, now))) return true;
     return email !== undefined && (await isInvitedAddress(pool, email.toLowerCase(), now));
   }
 
-  const refusal = () => new AppError(refusals[mode]);
+  const refusal = (mode: SignUpMode) => new AppError(refusals[mode]);
 
   return {
-    mode,
+    readMode,
     isAllowed,
     async assertAllowed(newcomer) {
-      if (!(await isAllowed(newcomer))) throw refusal();
+      if (!(await isAllowed(newcomer))) throw refusal(await readMode());
     },
     async spend({ email, invite }, userId) {
+      const mode = await readMode();
       if (mode === 'open') return async () => {};
-      if (mode !== 'invited') throw refusal();
+      if (mode !== 'invited') throw refusal(mode);
       const now = new Date().toISOString();
       const spent =
         (invite !== undefined && (await spendLink(pool, invite, userId, now))) ||
         (email !== undefined && (await spendInvitesTo(pool, email.toLowerCase(), userId, now)));
-      if (!spent) throw refusal();
+      if (!spent) throw refusal(mode);
       return spent;
     },
   };

@@ -42,6 +42,7 @@ import { createFileReader } from '../features/imports/file-reader.ts';
 import type { Importer } from '../features/imports/importer.ts';
 import { enqueueInvitesTo } from '../features/invites/open-invite.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
+import { createServerSettings, type ServerSettingsCache } from '../features/operator/server-settings.ts';
 import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
 import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
@@ -73,7 +74,7 @@ import { providerOptionsOf } from '../sign-in/openid-provider.ts';
 import type { PasswordHashing } from '../sign-in/passwords.ts';
 import { registerProviderAnswer } from '../sign-in/provider-answer.routes.ts';
 import { createSignInGuard } from '../sign-in/sign-in-guard.ts';
-import { createSignUpPolicy, signUpModeOf } from '../sign-in/sign-up-policy.ts';
+import { createSignUpPolicy } from '../sign-in/sign-up-policy.ts';
 import { serveAttachmentText } from './attachment-text.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
@@ -110,7 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Before other hooks that end something.
   const isStopping = handOver(app, env.DATABASE_URL === undefined ? 0 : HANDOVER_MS);
   limitConnections(app);
-  const sessions = openSessions(pool, env);
+  const serverSettings = createServerSettings(pool, env);
+  const sessions = openSessions(pool, env, serverSettings);
   startRequestsFairly(app, sessions.recentPerson);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
   acceptOnlyJson(app, bodies);
@@ -153,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const storedFiles = await openStoredFiles(env);
   const fileReader = createFileReader(app.log, { rateFactor: env.RATE_LIMIT_FACTOR });
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
-  const services = { sales, suggester, productNames, importer };
+  const services = { serverSettings, sales, suggester, productNames, importer };
   const installation = describeInstallation({ ...deliveries, env, followUpDelay, ...services });
   const callDeps: CallDeps = {
     ...{ pool, bodies, publish, publicReadPool, readPool: shareConnections(readPool) },
@@ -177,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveReminders(app, { ...deps, ...deliveries, publish, assertAddressAllowed });
   await servePages(app, {
     env,
+    serverSettings,
     publicReadPool,
     isMailing: mailer.isSending,
     isSelling: sales !== undefined,
@@ -217,12 +220,12 @@ function createFastify({ env, logger, homeTls }: AppDeps): FastifyInstance {
   return app;
 }
 
-function openSessions(pool: Pool, env: Env): Sessions {
+function openSessions(pool: Pool, env: Env, { planOfNew }: ServerSettingsCache): Sessions {
   return createSessions({
     pool,
     secret: env.AUTH_SECRET,
     publicUrl: env.PUBLIC_URL,
-    defaultPlan: env.DEFAULT_PLAN,
+    planOfNew,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   });
 }
@@ -230,6 +233,7 @@ function openSessions(pool: Pool, env: Env): Sessions {
 type InstallationDeps = Pick<AppDeps, 'env'> &
   Pick<Deliveries, 'links' | 'mailer' | 'mails' | 'push'> & {
     followUpDelay: FollowUpDelay;
+    serverSettings: ServerSettingsCache;
     sales: Sales | undefined;
     suggester: Suggester | undefined;
     productNames: ProductNames | undefined;
@@ -238,13 +242,14 @@ type InstallationDeps = Pick<AppDeps, 'env'> &
 
 /** For jobs; requests add the origin that they came by. */
 function describeInstallation(deps: InstallationDeps): Installation {
-  const { env, followUpDelay, links, mailer, mails, push, sales, suggester, productNames, importer } = deps;
+  const { env, followUpDelay, links, mailer, mails, push, suggester, importer } = deps;
+  const { serverSettings, sales, productNames } = deps;
   return {
     origin: env.PUBLIC_URL ?? '',
     ...{ followUpDelay, links, mails, push, sales, suggester, productNames },
     isMailing: mailer.isSending,
     hasPasswords: env.PASSWORD_SIGN_IN === 'on',
-    supportEmail: env.SUPPORT_EMAIL,
+    serverSettings,
     analyticsUrl: env.ANALYTICS_URL,
     tiles: tilesOf(env),
     imports: importer,
@@ -319,9 +324,10 @@ type SignInDeps = Pick<AppDeps, 'env' | 'passwords'> &
   };
 
 function registerSignIn(app: FastifyInstance, calls: CallDeps, deps: SignInDeps): void {
-  const { env, followUpDelay, mailer, mails, passwords } = deps;
+  const { env, followUpDelay, mailer, mails, passwords, installation } = deps;
+  const { serverSettings } = installation;
   const { pool, publish } = calls;
-  const photos = createSignInPhotos({ ...calls, ...deps, log: app.log, defaultPlan: env.DEFAULT_PLAN });
+  const photos = createSignInPhotos({ ...calls, ...deps, log: app.log });
   app.addHook('onClose', () => photos.stop());
   const storing = new Set<Promise<void>>();
   app.addHook('onClose', () => Promise.all(storing));
@@ -332,11 +338,13 @@ function registerSignIn(app: FastifyInstance, calls: CallDeps, deps: SignInDeps)
       .finally(() => storing.delete(stored));
     storing.add(stored);
   };
-  const signUps = createSignUpPolicy(pool, signUpModeOf(env));
+  const signUps = createSignUpPolicy(pool, async () =>
+    env.DEMO ? 'demo' : (await serverSettings.current()).signUp,
+  );
   const auth = createAuth({
     ...{ pool, env, publish, log: app.log, sendMail, signUps, passwords, fillPhoto: photos.fill },
     async deliverInvites({ userId, email, origin }) {
-      await ensureProfile(pool, userId, env.DEFAULT_PLAN);
+      await ensureProfile(pool, userId, serverSettings.planOfNew);
       const context = { now: new Date().toISOString(), installation: { origin, followUpDelay } };
       await inTransaction(pool, (tx) => enqueueInvitesTo(tx, context, email));
     },

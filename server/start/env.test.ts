@@ -15,7 +15,7 @@ test('without settings the server listens on localhost:3000 and uses ./data', ()
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: resolve('data'),
-    DEFAULT_PLAN: 'free',
+    DEFAULT_PLAN: undefined,
     LOG_LEVEL: 'info',
   });
 });

@@ -77,13 +77,13 @@ export const settings = z.object({
   HOME_TLS_PORT: z.coerce.number().int().min(1).max(65535).default(3443).describe('The port of `HOME_TLS`.'),
   DEFAULT_PLAN: z
     .enum(['free', 'pro', 'unlimited'])
-    .default('free')
-    .describe('The plan of new accounts. A household running this for itself sets `unlimited`.'),
+    .optional()
+    .describe('The plan of new accounts. Unset, the operator chooses it, and it is `free` until then.'),
   SIGN_UP: z
     .enum(['open', 'invited', 'closed'])
-    .default('open')
+    .optional()
     .describe(
-      'Who may make an account: everybody, people with an open invitation or join link, or nobody but the operator by `npm run admin -- account create`.',
+      'Who may make an account: everybody, people with an open invitation or join link, or nobody but the operator. Unset, the operator chooses it, and it is `open` until then.',
     ),
   DEMO: z
     .enum(['0', '1'])
@@ -146,7 +146,7 @@ export const settings = z.object({
   SUPPORT_EMAIL: z
     .email('must be an address like help@example.org')
     .optional()
-    .describe('The address shown to people who need help.'),
+    .describe('The address shown to people who need help. Unset, the operator chooses it.'),
   VAPID_PUBLIC_KEY: z
     .string()
     .refine(

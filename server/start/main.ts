@@ -7,6 +7,7 @@ import { createLogger } from '../api/logging.ts';
 import { backUpBeforeUpgrade } from '../backups/automatic-backups.ts';
 import { assertNoUnfinishedRestore } from '../backups/restore-backup.ts';
 import { migrate } from '../db/migrate.ts';
+import { readServerSettings, type ServerSettings } from '../features/operator/server-settings.ts';
 import { createHomeTls, describeHomeTls, type HomeTls, homeOrigin } from '../home-tls/home-tls.ts';
 import { buildApp } from './app.ts';
 import { authSecret } from './auth-secret.ts';
@@ -65,7 +66,8 @@ async function start(): Promise<void> {
     const note = await noteOrigin(env.DATA_DIR, origin);
     say(`Whichbin is ready at ${origin}`);
     if (env.DEMO) say('This is a demo, which anybody enters: it starts over now and every night.');
-    else say(`Sign-up is ${env.SIGN_UP}, and new accounts have the plan ${env.DEFAULT_PLAN}.`);
+    else for (const line of describeServer(await readServerSettings(database.pool, env), origin)) say(line);
+    say(describeBackups(env));
     if (homeTls) for (const line of describeHomeTls(homeTls, env, app.server)) say(line);
     await Promise.race([stopSignal, uncaughtError]);
     await note.remove();
@@ -77,6 +79,22 @@ async function start(): Promise<void> {
       await database.close();
     }
   }
+}
+
+function describeServer({ isNew, signUp, plan }: ServerSettings, origin: string): string[] {
+  const rules = `Sign-up is ${signUp}, and new accounts have the plan ${plan}.`;
+  if (!isNew) return [rules];
+  const how =
+    signUp === 'open'
+      ? `Whoever makes the first account at ${origin} becomes its operator.`
+      : 'Make the first account, its operator’s, by npm run admin -- account create <email>.';
+  return [`This server is new. ${how}`, rules];
+}
+
+function describeBackups({ BACKUP_DIR, BACKUP_AT }: Env): string {
+  if (BACKUP_DIR === undefined)
+    return 'No backups are made: set BACKUP_DIR to a folder on another disk, or run npm run backup.';
+  return `A backup is written to ${BACKUP_DIR} every day at ${BACKUP_AT} UTC.`;
 }
 
 async function drain(app: FastifyInstance, homeTls: HomeTls | undefined): Promise<void> {

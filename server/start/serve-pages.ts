@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { ResolveSession } from '../api/session.ts';
 import { whyUnread } from '../attachment-text/text-model.ts';
+import type { ServerSettingsCache } from '../features/operator/server-settings.ts';
 import { reminderKind, remindPeople } from '../features/reminders/remind-people.ts';
 import { createReminderTokens } from '../features/reminders/reminder-token.ts';
 import type { Publish } from '../live/hint.ts';
@@ -11,12 +12,12 @@ import { registerReminderPage } from '../pages/reminder-page.routes.ts';
 import { registerSharePage } from '../pages/share-page.routes.ts';
 import { registerWebApp } from '../pages/web-app.ts';
 import { providerOptionsOf } from '../sign-in/openid-provider.ts';
-import { signUpModeOf } from '../sign-in/sign-up-policy.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 
 type PagesDeps = {
   env: Env;
+  serverSettings: ServerSettingsCache;
   publicReadPool: Pool;
   isMailing: boolean;
   isSelling: boolean;
@@ -34,11 +35,11 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps): Promise
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
   await registerLanding(app, {
     publicUrl: env.PUBLIC_URL,
-    supportEmail: env.SUPPORT_EMAIL,
+    serverSettings: deps.serverSettings,
+    isDemo: env.DEMO,
     isMailing,
     isSelling,
     providers,
-    signUp: signUpModeOf(env),
     isCounting: env.ANALYTICS_URL !== undefined,
     readsPhotos: (await whyUnread(env.PHOTO_TEXT)) === undefined,
     suggestionHost,

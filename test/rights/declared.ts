@@ -42,6 +42,7 @@ const noInvite = { ...forAll('invites.notFound'), stranger: 'invites.notFound' }
 const noGroup = { ...forAll('groups.notFound'), stranger: 'groups.notFound' } as const;
 const noJoinLink = { ...forAll('joinLinks.notFound'), stranger: 'joinLinks.notFound' } as const;
 const notSold = { ...forAll('plans.notSold'), stranger: 'plans.notSold' } as const;
+const notOperator = { ...forAll('operator.denied'), stranger: 'operator.denied' } as const;
 const noSuggestions = { ...forAll('suggestions.off'), stranger: 'suggestions.off' } as const;
 const noPasskey = { ...forAll('passkeys.notFound'), stranger: 'passkeys.notFound' } as const;
 const unconfirmed = {
@@ -89,6 +90,9 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'passkeys.delete': { data: () => ({ id: uuidv7() }), may: [], refusal: noPasskey },
   'about.get': { data: () => ({}), may: 'everybody' },
   'usage.get': { data: () => ({}), may: 'everybody' },
+  'operator.get': { data: () => ({}), may: 'everybody' },
+  // By the operator: server/features/operator/operator.test.ts
+  'operator.update': { data: () => ({ name: 'Home' }), may: [], refusal: notOperator },
   'plans.get': { data: () => ({}), may: 'everybody' },
   'plans.checkout': { data: () => ({}), may: [], refusal: notSold },
   'plans.portal': { data: () => ({}), may: [], refusal: notSold },

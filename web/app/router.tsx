@@ -70,6 +70,10 @@ const proveEmail = createRoute({
   ...at(signedIn, paths.proveEmail),
   component: withTexts(() => import('#web/features/account/account/own-address.tsx'), 'ProveEmailPage'),
 });
+const welcome = createRoute({
+  ...at(signedIn, paths.welcome),
+  component: withTexts(() => import('#web/features/account/operator/welcome-screen.tsx'), 'WelcomePage'),
+});
 const home = createRoute({
   ...at(signedIn, paths.home),
   component: lazyRouteComponent(async () => {
@@ -327,6 +331,7 @@ const routeTree = root.addChildren([
   helpFrame.addChildren([help, helpPage]),
   signedIn.addChildren([
     proveEmail,
+    welcome,
     home,
     search,
     lists,

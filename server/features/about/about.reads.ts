@@ -9,16 +9,19 @@ export const getAbout: OpenRead<'about.get'> = {
     _db,
     _now,
     _data,
-    { supportEmail, isMailing, sales, analyticsUrl, suggester, productNames, tiles },
-  ) => ({
-    ...(supportEmail !== undefined && { supportEmail }),
-    sendsMail: isMailing,
-    sellsPlans: sales !== undefined,
-    ...(analyticsUrl !== undefined && { analyticsUrl }),
-    ...(suggester !== undefined && { suggestionHost: suggester.host }),
-    ...(productNames !== undefined && { productHost: productNames.host }),
-    ...(tiles !== undefined && { tiles }),
-  }),
+    { serverSettings, isMailing, sales, analyticsUrl, suggester, productNames, tiles },
+  ) => {
+    const { supportEmail } = await serverSettings.current();
+    return {
+      ...(supportEmail !== undefined && { supportEmail }),
+      sendsMail: isMailing,
+      sellsPlans: sales !== undefined,
+      ...(analyticsUrl !== undefined && { analyticsUrl }),
+      ...(suggester !== undefined && { suggestionHost: suggester.host }),
+      ...(productNames !== undefined && { productHost: productNames.host }),
+      ...(tiles !== undefined && { tiles }),
+    };
+  },
 };
 
 /** Reads the map settings; an address at the end of the attribution becomes its link. */

@@ -6,6 +6,7 @@ import { buildUser, operationHeader, shareBin, shareLocation, type TestUser } fr
 import type { Answer, TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 import { createLinks } from '../links.ts';
+import { createServerSettings } from '../operator/server-settings.ts';
 import { createStorage } from '../storage/storage.ts';
 import { deleteEntries } from './entries.commands.ts';
 
@@ -412,6 +413,7 @@ test('a revoke that began before a leaving and is done after it is the later one
       push: { publicKey: '', accepts: () => false },
       mails: { enqueue: async () => {} },
       accountDeletionDays: 7,
+      serverSettings: createServerSettings(server.pool, {}),
     },
     storage: createStorage(server.pool, 1, () => {}),
   };

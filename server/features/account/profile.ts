@@ -16,10 +16,15 @@ import {
   querySharedViews,
 } from './profile.queries.ts';
 
-export async function ensureProfile(db: Queryable, userId: string, defaultPlan: Plan): Promise<Profile> {
+/** `planOfNew` is asked only if there is no profile yet. */
+export async function ensureProfile(
+  db: Queryable,
+  userId: string,
+  planOfNew: () => Plan | Promise<Plan>,
+): Promise<Profile> {
   const [existing] = await queryProfile(db, { userId });
   if (existing !== undefined) return presentProfile(existing);
-  await insertProfile(db, { userId, plan: defaultPlan, nextRunAt: firstReminderRun() });
+  await insertProfile(db, { userId, plan: await planOfNew(), nextRunAt: firstReminderRun() });
   return readProfile(db, userId);
 }
 

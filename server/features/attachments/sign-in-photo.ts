@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '#domain/errors.ts';
-import type { Plan } from '#domain/plans/plan-calls.ts';
 import { type CallDeps, settleWrite, storedBytes } from '../../api/calls.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
 import { createRateLimit } from '../../api/rate-limit.ts';
@@ -20,7 +19,6 @@ export type SignInPhotoDeps = CallDeps & {
   pictures: PictureReader;
   storePhoto: StorePhoto;
   installation: Installation;
-  defaultPlan: Plan;
 };
 
 /** A picture that a provider named when the person signed in. */
@@ -68,7 +66,7 @@ async function fillPhoto(
   stopping: AbortSignal,
 ): Promise<void> {
   const { pool, incoming, pictures, installation, storage } = deps;
-  const { displayName } = await ensureProfile(pool, userId, deps.defaultPlan);
+  const { displayName } = await ensureProfile(pool, userId, installation.serverSettings.planOfNew);
   const [before] = await queryWantsPhoto(pool, { userId });
   if (!before?.wantsPhoto) throw new AppError(notWanted);
   countTry(userId);

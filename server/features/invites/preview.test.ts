@@ -8,6 +8,7 @@ import { type MailServer, mailsLeadingTo, startMailServer } from '#test/mail-ser
 import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
 import { createLinks } from '../links.ts';
+import { createServerSettings } from '../operator/server-settings.ts';
 import { previewInvite } from './invites.reads.ts';
 
 const test = freshTest
@@ -174,6 +175,7 @@ test('an open, a dead and an invented link ask the same of the database', async 
     push: { publicKey: '', accepts: () => false },
     mails: { enqueue: async () => {} },
     accountDeletionDays: 7,
+    serverSettings: createServerSettings(server.pool, {}),
   };
   for (const token of [open.mailed, dead.mailed, 'invented']) {
     const asked: string[] = [];

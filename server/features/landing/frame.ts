@@ -59,6 +59,8 @@ export type SitePage = {
   /** HTML. */
   body: string;
   hasExample?: boolean;
+  /** False on pages that offer nothing: search engines leave them out, and no section is linked. */
+  isOffer?: boolean;
 };
 
 const languages = {
@@ -68,7 +70,7 @@ const languages = {
 
 /** A whole page with head, header and footer. */
 export function frame(
-  { path, title, description, body, hasExample = false }: SitePage,
+  { path, title, description, body, hasExample = false, isOffer = true }: SitePage,
   context: LandingContext,
 ): string {
   const { language, isSignedIn, isAskedFor, isChosen, origin, style, supportEmail, signUp } = context;
@@ -83,7 +85,11 @@ export function frame(
   const home = path === '/' ? '' : `/${langQuery || (isSignedIn ? '?view' : '')}`;
   const link = (href: string, words: string) => `<a href="${href}">${escapeHtml(words)}</a>`;
   const entry = isSignedIn ? link('/home', texts.open) : link('/login', texts.signIn);
-  const start = isSignedIn || signUp !== 'open' ? '' : link('/signup', texts.start);
+  const start = isSignedIn || signUp !== 'open' || !isOffer ? '' : link('/signup', texts.start);
+  const sections = link(`${home}#features`, texts.features) + link(`${home}#pricing`, texts.pricing);
+  const navigation = isOffer
+    ? `<nav aria-label="${escapeHtml(texts.navigation)}">${sections}${entry}</nav>`
+    : '';
   const switcher = Object.entries(languages).map(([code, { name, full }]) =>
     code === language
       ? `<span aria-current="true" lang="${code}" title="${full}">${name}</span>`
@@ -96,7 +102,7 @@ export function frame(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
-<meta name="robots" content="index, follow">
+<meta name="robots" content="${isOffer ? 'index, follow' : 'noindex, nofollow'}">
 <link rel="canonical" href="${escapeHtml(canonical)}">
 ${alternate('sv', `${own}?lang=sv`)}
 ${alternate('en', `${own}?lang=en`)}
@@ -122,7 +128,7 @@ ${meta('image', `${origin}/pictures/preview-${language}.png`)}
 <body>
 <a class="skip" href="#content">${escapeHtml(texts.skip)}</a>
 <header><a class="brand" href="${home || '#content'}">${brandIcon}Whichbin</a>
-<nav aria-label="${escapeHtml(texts.navigation)}">${link(`${home}#features`, texts.features)}${link(`${home}#pricing`, texts.pricing)}${entry}</nav>
+${navigation}
 <span class="languages" role="group" aria-label="${escapeHtml(texts.language)}">${switcher.join('')}</span></header>
 ${body}
 <footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.footer)}">${link(`/privacy${langQuery}`, texts.privacy)}${entry}${start}</nav>${support(texts.support, supportEmail)}</footer>

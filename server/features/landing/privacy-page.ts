@@ -19,7 +19,7 @@ const order = (titles: readonly [string, string, string, string, string]) =>
       ],
     },
     { title: titles[1], claims: ['cookies', 'device', 'camera'] },
-    { title: titles[2], claims: ['sharing', 'links'] },
+    { title: titles[2], claims: ['sharing', 'links', 'operator'] },
     {
       title: titles[3],
       claims: [
@@ -78,6 +78,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Bins are private until you share them. Whoever you let in sees your name and photo. Who manages people in a bin or place also sees the email address of those who join it or ask for access.',
       links:
         'A public link shows the contents of a bin, or of the bins in a place, chosen ones or all that are not private, also later ones, to everybody who has it, until you end it or its last day has passed. Search engines are told to leave it out. An invite link lets in whoever has it; those who manage people there see who came by it, until 30 days after its end. Who made a group sees who is in it, until they take somebody out or delete the group.',
+      operator:
+        'Whoever runs this server sees the name, email address, plan and size of each account on a page of their own. What they do there is noted; once an account is erased, the notes no longer say whose it was.',
       noThirdParties:
         'The pages load nothing from other companies: no advertising, no fonts, no maps. The browser is told to refuse it.',
       maps: 'The pages load nothing from other companies but the pictures of maps: no advertising, no fonts. Those come from {host} while you look at a map. It sees the address of your network, the address of this server and which part of the world you look at, but not what you keep there.',
@@ -150,6 +152,8 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
         'Lådor är privata tills du delar dem. Den du släpper in ser ditt namn och foto. Den som sköter åtkomsten till en låda eller plats ser också e-postadressen till dem som kommer med eller ber om åtkomst.',
       links:
         'En offentlig länk visar innehållet i en låda, eller i lådorna på en plats, utvalda eller alla som inte är privata, även senare tillagda, för alla som har den, tills du avslutar den eller dess sista dag har gått. Sökmotorer ombeds att hoppa över den. En inbjudningslänk släpper in den som har den; de som sköter åtkomsten ser vilka som kom genom den, till 30 dagar efter att den slutat gälla. Den som har skapat en grupp ser vilka som är med i den, tills de tas bort eller gruppen tas bort.',
+      operator:
+        'Den som sköter servern ser varje kontos namn, e-postadress, abonnemang och storlek på en egen sida. Det den gör där antecknas; när ett konto är raderat står det inte längre vems det var.',
       noThirdParties:
         'Sidorna hämtar inget från andra företag: ingen reklam, inga typsnitt, inga kartor. Webbläsaren får besked att neka det.',
       maps: 'Sidorna hämtar inget från andra företag utom kartbilder: ingen reklam, inga typsnitt. Kartbilderna kommer från {host} när du tittar på en karta. Den servern ser adressen till ditt nätverk, adressen till den här servern och vilken del av världen du tittar på, men inte vad du har där.',
@@ -273,7 +277,8 @@ export type Claim =
   | 'deletion'
   | 'backups'
   | 'sharing'
-  | 'links';
+  | 'links'
+  | 'operator';
 
 type PrivacyTexts = {
   title: string;

@@ -13,6 +13,7 @@ import { countLockWaits } from '#test/waiting-for.ts';
 import { grantEntries } from '../access/grant-entries.ts';
 import { lockOwner } from '../access/locked-owner.ts';
 import { createLinks } from '../links.ts';
+import { createServerSettings } from '../operator/server-settings.ts';
 import { createStorage } from '../storage/storage.ts';
 import { purgeShareLinks } from './purge-share-links.ts';
 import { querySharedBin } from './share-link.queries.ts';
@@ -410,6 +411,7 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
         push: { publicKey: '', accepts: () => false },
         mails: { enqueue: async () => {} },
         accountDeletionDays: 7,
+        serverSettings: createServerSettings(server.pool, {}),
       },
       sessionId: '',
       storage: createStorage(server.pool, 1, () => {}),

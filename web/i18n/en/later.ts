@@ -24,6 +24,7 @@ import { joining, shareLinks } from './links.ts';
 import { lists } from './lists.ts';
 import { imports, sync, yourData } from './move-data.ts';
 import { notifications } from './notifications.ts';
+import { operator } from './operator.ts';
 import { ownFields, templates } from './own-fields.ts';
 import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
@@ -82,6 +83,7 @@ export const later = {
   lending,
   lent,
   lists,
+  operator,
   ownFields,
   templates,
   looks,

@@ -25,6 +25,7 @@ import { joining, shareLinks } from './links.ts';
 import { lists } from './lists.ts';
 import { imports, sync, yourData } from './move-data.ts';
 import { notifications } from './notifications.ts';
+import { operator } from './operator.ts';
 import { ownFields, templates } from './own-fields.ts';
 import { refusals } from './refusals.ts';
 import { requests } from './requests.ts';
@@ -84,6 +85,7 @@ export const later = {
   lending,
   lent,
   lists,
+  operator,
   ownFields,
   templates,
   looks,

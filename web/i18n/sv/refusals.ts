@@ -7,6 +7,10 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     signInFirst: 'Logga ut och in igen och radera sedan kontot inom tio minuter.',
     tooLate: 'Kontot kan inte längre behållas.',
   },
+  operator: {
+    denied: 'Det kan bara den som sköter servern göra.',
+    givenByEnvironment: 'Den inställningen ges av serverns miljö. Ändra den där.',
+  },
   demo: { refused: 'Det ingår inte i demot, som alla delar.' },
   operations: {
     reused: 'Det här anropets id har använts till något annat.',

@@ -1,0 +1,138 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { emailMax } from '#domain/account/account-rules.ts';
+import {
+  type Audience,
+  audience as audiences,
+  type PublicServerSettings,
+  serverNameMax,
+  settingsFor,
+} from '#domain/operator/operator-calls.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
+import { checkEmail } from '#web/features/account/account/credential-fields.tsx';
+import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
+import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
+import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { RadioList } from '#web/ui/fields/radio-list.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Notice } from '#web/ui/marks/notice.tsx';
+
+type ServerFormProps = {
+  settings: PublicServerSettings;
+  saveLabel: string;
+  onSaved: () => void;
+  /** Beside the button that saves. */
+  otherActs?: ReactNode;
+};
+
+/** Whom the server is for, its name and its contact address. */
+export function ServerForm({ settings, saveLabel, onSaved, otherActs }: ServerFormProps) {
+  const { t } = useTranslation();
+  const { values, put, draft } = useNewValues({ form: 'server' }, () => valuesOf(settings));
+  const [emailProblem, setEmailProblem] = useState<string>();
+  const { isBusy, problem, run } = useOnlineAct();
+  const isEmailFixed = settings.givenByEnvironment.includes('supportEmail');
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const email = values.supportEmail.trim();
+    if (email !== '' && checkEmail(t, email).email) return setEmailProblem(t('operator.supportEmailInvalid'));
+    void run(async () => {
+      await mutate('operator.update', changeOf(values, settings));
+      draft.saved();
+      onSaved();
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={save} className="space-y-5">
+      <DraftLine draft={draft} />
+      <RadioList
+        label={t('operator.audience')}
+        value={values.audience}
+        onChange={(audience) => put({ audience })}
+        options={audiences.options.map((value) => ({
+          value,
+          label: t(`operator.audiences.${value}`),
+          hint: t(`operator.audienceHints.${value}`),
+        }))}
+      />
+      <FixedByEnvironment settings={settings} />
+      {values.audience === 'household' && (
+        <TextField
+          label={t('operator.name')}
+          hint={t('operator.nameHint')}
+          isOptional
+          name="serverName"
+          maxLength={serverNameMax}
+          value={values.name}
+          onChange={(name) => put({ name })}
+        />
+      )}
+      <TextField
+        label={t('operator.supportEmail')}
+        hint={t(isEmailFixed ? 'operator.supportEmailFixed' : 'operator.supportEmailHint')}
+        error={emailProblem}
+        isOptional={!isEmailFixed}
+        readOnly={isEmailFixed}
+        name="supportEmail"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={emailMax}
+        value={values.supportEmail}
+        onChange={(supportEmail) => {
+          put({ supportEmail });
+          setEmailProblem(undefined);
+        }}
+      />
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {saveLabel}
+        </Button>
+        {otherActs}
+      </div>
+    </form>
+  );
+}
+
+type Values = { audience: Audience; name: string; supportEmail: string };
+
+function valuesOf({ audience = 'household', name = '', supportEmail = '' }: PublicServerSettings): Values {
+  return { audience, name, supportEmail };
+}
+
+/** Plan and sign-up follow the answer only when it changes, as both can be chosen on their own. */
+function changeOf({ audience, name, supportEmail }: Values, settings: PublicServerSettings) {
+  const isFixed = (setting: (typeof settings.givenByEnvironment)[number]) =>
+    settings.givenByEnvironment.includes(setting);
+  const { plan, signUp } = settingsFor[audience];
+  const isOther = audience !== settings.audience;
+  return {
+    audience,
+    name: name.trim() || null,
+    ...(isOther && !isFixed('plan') && { plan }),
+    ...(isOther && !isFixed('signUp') && { signUp }),
+    ...(!isFixed('supportEmail') && { supportEmail: supportEmail.trim() || null }),
+  };
+}
+
+function FixedByEnvironment({ settings }: Pick<ServerFormProps, 'settings'>) {
+  const { t } = useTranslation();
+  const { plan, signUp, givenByEnvironment } = settings;
+  const lines = [
+    givenByEnvironment.includes('plan') && t('operator.fixedPlan', { plan: t(`plans.names.${plan}`) }),
+    givenByEnvironment.includes('signUp') &&
+      t('operator.fixedSignUp', { signUp: t(`operator.signUps.${signUp}`) }),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <Notice>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  );
+}

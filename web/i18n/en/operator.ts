@@ -1,0 +1,42 @@
+/** Texts of the operator's screens: the first questions and the page about the server. */
+export const operator = {
+  welcome: {
+    title: 'Your new server',
+    text: 'You made the first account, so you are its operator. Two answers, and it is ready. You can change them later in Settings.',
+    save: 'Save and go on',
+    skip: 'Answer later',
+    nextTitle: 'What first?',
+    nextText: 'The server is ready. Start wherever you like.',
+    bring: 'Bring my things',
+    bringText: 'From Homebox, OpenBin, Sortly, Shelf, Gubbins, Snipe-IT, a spreadsheet or an own export',
+    labels: 'Start with labels',
+    labelsText: 'Print a sheet of blank labels, stick them on boxes and scan them one by one',
+    example: 'Look at an example',
+    exampleText: 'Three bins to try things out with. Remove them by one press',
+    home: 'Go to Home',
+  },
+  audience: 'Whom is it for?',
+  audiences: {
+    household: 'My household or club',
+    everybody: 'Everybody',
+  },
+  audienceHints: {
+    household: 'No limits. People sign up by invitation.',
+    everybody: 'The plans with their limits. Anybody may sign up.',
+  },
+  fixedPlan: 'The server’s environment sets the plan of new accounts: {{plan}}.',
+  fixedSignUp: 'The server’s environment sets who may sign up: {{signUp}}.',
+  name: 'Name of the server',
+  nameHint: 'Shown on its front page, such as “The Bergs’ boxes”.',
+  supportEmail: 'Contact address',
+  supportEmailHint: 'Shown to people who need help.',
+  supportEmailFixed: 'Set by the server’s environment.',
+  supportEmailInvalid: 'Enter an address such as help@example.org.',
+  signUps: {
+    open: 'everybody',
+    invited: 'people with an invitation',
+    closed: 'nobody',
+  },
+  offline: 'Needs a connection to the server.',
+  problem: 'The server’s settings could not be read.',
+};
