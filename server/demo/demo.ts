@@ -121,6 +121,8 @@ function createDemo({ app, pool, auth, eraseDue }: Parts): Demo {
     const people = [owner.userId, viewer.userId];
     for (const id of people) making.add(id);
     try {
+      // Else it would greet each visitor.
+      await owner.ask('me.update', { mutedNotifications: ['inviteAccepted'] });
       await makeDemoHousehold({ owner, viewer }, locale);
     } finally {
       for (const id of people) making.delete(id);

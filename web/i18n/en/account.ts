@@ -106,6 +106,11 @@ export const settings = {
   install: 'On the home screen',
   installAct: 'Install the app',
   installTitle: 'Add to the home screen',
+  installWhy: 'It then opens like any app, full screen, also without signal.',
+  installWhyApple:
+    'It then opens like any app, also without signal. On an iPhone or iPad only an app on the home screen can send notifications.',
+  installLater: 'You can add it under Settings at any time.',
+  installNotNow: 'Not now',
   installStepShare: 'Press the browser’s share button. In some browsers it is in the menu.',
   installStepAdd: 'Choose “Add to Home Screen”. It may be a bit further down.',
   installStepOpen: 'Press “Add”, and open Whichbin from the home screen from now on. You sign in there once.',

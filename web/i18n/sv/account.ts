@@ -104,6 +104,11 @@ export const settings: Translated<typeof en.settings> = {
   install: 'På hemskärmen',
   installAct: 'Installera appen',
   installTitle: 'Lägg till på hemskärmen',
+  installWhy: 'Då öppnas den som vilken app som helst, i helskärm och även utan täckning.',
+  installWhyApple:
+    'Då öppnas den som vilken app som helst, även utan täckning. På iPhone och iPad kan bara en app på hemskärmen skicka aviseringar.',
+  installLater: 'Du kan lägga till den i Inställningar när du vill.',
+  installNotNow: 'Inte nu',
   installStepShare: 'Tryck på webbläsarens dela-knapp. I vissa webbläsare finns den i menyn.',
   installStepAdd: 'Välj ”Lägg till på hemskärmen”. Du kan behöva bläddra ner en bit.',
   installStepOpen: 'Tryck på ”Lägg till” och öppna sedan Whichbin från hemskärmen. Där loggar du in en gång.',

@@ -1,7 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
+import type { SmallServer } from '#test/web/small-server.ts';
+import { countVisit } from '#web/app/after-start.ts';
+import { newId } from '#web/data/operations/new-id.ts';
 import { listenForInstallPrompt } from '#web/data/session/install-prompt.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 
 let app: OpenApp;
 
@@ -56,4 +60,44 @@ test('a browser that cannot do it offers nothing', async () => {
   app = await openApp('/settings');
   await screen.findByRole('button', { name: 'Sign out' });
   expect(section()).toBeNull();
+});
+
+describe('on Home', () => {
+  const withBin = (server: SmallServer) =>
+    server.act({ call: 'bins.create', data: { id: newId(), name: 'Tools' } });
+  const offered = () => screen.queryByRole('heading', { name: 'Add to the home screen' });
+
+  afterEach(() => {
+    setPreference('visitDays', []);
+    setPreference('installOffer', undefined);
+  });
+
+  test('it is offered on the third day, and not again once declined', async () => {
+    for (const day of ['2026-12-01', '2026-12-01', '2026-12-02']) countVisit(day);
+    offer('accepted');
+    app = await openApp('/home', { prepare: withBin });
+    await screen.findByRole('link', { name: /Tools/ });
+    expect(offered()).toBeNull();
+    act(() => countVisit('2026-12-03'));
+    await waitFor(() => expect(offered()).not.toBeNull());
+    await app.user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(offered()).toBeNull();
+    expect(await screen.findByText('You can add it under Settings at any time.')).toBeTruthy();
+    await app.go('/settings');
+    await app.go('/home');
+    await screen.findByRole('link', { name: /Tools/ });
+    expect(offered()).toBeNull();
+  });
+
+  test('on an iPhone it says what notifications need', async () => {
+    const agent = vi
+      .spyOn(navigator, 'userAgent', 'get')
+      .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_1)');
+    for (const day of ['2026-12-01', '2026-12-02', '2026-12-03']) countVisit(day);
+    app = await openApp('/home', { prepare: withBin });
+    expect(await screen.findByText(/only an app on the home screen can send notifications/)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Add to the home screen' }));
+    expect(await screen.findByRole('dialog', { name: 'Add to the home screen' })).toBeTruthy();
+    agent.mockRestore();
+  });
 });

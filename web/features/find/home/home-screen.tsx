@@ -52,6 +52,11 @@ const FirstListLink = lazyPart(async () => {
   return section.FirstListLink;
 });
 
+const InstallOffer = lazyPart(async () => {
+  const section = import('#web/features/account/settings/install-section.tsx');
+  return (await Promise.all([section, loadLaterTexts()]))[0].InstallOffer;
+});
+
 const RoundActLink = createLink(RoundAnchor);
 
 export function HomeScreen() {
@@ -81,6 +86,7 @@ export function HomeScreen() {
             <AddItemsAct />
             <RoundActLink to={paths.printBatch} icon={Printer} title={t('bins.printLabels')} />
           </div>
+          <OfferToReturning />
           {/* On a phone what is out comes first; on a wide screen it is right of the bins, and the places below or beside it. */}
           <div className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:flex *:min-w-0 *:empty:hidden xl:*:flex-1">
             <WhatIsOut attention={attention} />
@@ -140,6 +146,18 @@ function Lists() {
         <ListsSection />
       </Suspense>
     )
+  );
+}
+
+/** From the third day on, until it is answered. */
+function OfferToReturning() {
+  const isReturning = usePreference('visitDays').length >= 3;
+  const isAnswered = usePreference('installOffer') === 'answered';
+  if (!isReturning || isAnswered) return null;
+  return (
+    <Suspense>
+      <InstallOffer />
+    </Suspense>
   );
 }
 
