@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { type PrintedSheet, printSheets, scanLabel } from '#test/labels/printed-labels.ts';
 import { templateOf } from '#test/labels/sample-labels.ts';
 import { cornerOf } from '#web/features/labels/print/layout/template.ts';
@@ -61,6 +62,44 @@ test('the browser prints the same pages at their true size', async ({ page }) =>
   expect(await makePdfButton.boundingBox()).toEqual(before);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a label of a roll is saved as a picture in the printer’s dots, and read', async ({ page }) => {
+  await signUp(page);
+  const place = await createLocation(page, 'Attic');
+  const [code] = await createBins(page, place, ['Toys']);
+  await page.goto('/print/qr-batch');
+  await page.locator('label', { hasText: '40 × 30 mm' }).click();
+  const save = page.getByRole('button', { name: 'Save as picture' });
+  const first = await pictureFrom(page, () => save.click());
+  expect([first.width, first.height]).toEqual([320, 240]);
+  expect(await codesOn(first)).toEqual([code]);
+  await expect(page.getByText('1 label marked as printed')).toBeVisible();
+
+  await page.getByRole('button', { name: /Adjust to your printer/ }).click();
+  await page.getByLabel('Dots of your label printer').selectOption('300');
+  await save.click();
+  const finer = await pictureFrom(page, () => page.getByRole('button', { name: 'Print again' }).click());
+  expect([finer.width, finer.height]).toEqual([472, 354]);
+  expect(await codesOn(finer)).toEqual([code]);
+});
+
+type Picture = { width: number; height: number; gray: Uint8Array };
+
+/** The picture that is downloaded, in which every dot is black or white. */
+async function pictureFrom(page: Page, press: () => Promise<void>): Promise<Picture> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const picture = sharp(await download.path()).greyscale();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const dots = Array.from(data).filter((_, at) => at % info.channels === 0);
+  expect(new Set(dots)).toEqual(new Set([0, 255]));
+  return { width: info.width, height: info.height, gray: Uint8Array.from(dots) };
+}
+
+async function codesOn({ width, height, gray }: Picture): Promise<(string | undefined)[]> {
+  const whole = { x: 0, y: 0, width, height };
+  const addresses = await scanLabel({ width, height, gray, scale: { x: 1, y: 1 }, text: '' }, whole);
+  return addresses.map((address) => address.split('/c/').at(-1));
+}
 
 test('a printer’s offset, cutting marks and a size of one’s own stay on the device', async ({ page }) => {
   await signUp(page);

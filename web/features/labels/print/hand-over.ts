@@ -1,20 +1,20 @@
 /** Returns whether this device can share files with other apps. */
-export function canShare(file: File): boolean {
-  return navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches;
+export function canShare(...files: File[]): boolean {
+  return navigator.canShare?.({ files }) === true && matchMedia('(pointer: coarse)').matches;
 }
 
 /** Returns false if sharing was cancelled or refused. */
-export async function share(file: File): Promise<boolean> {
-  return navigator.share({ files: [file], title: file.name }).then(
+export async function share(...files: File[]): Promise<boolean> {
+  return navigator.share({ files, title: files[0]?.name ?? '' }).then(
     () => true,
     () => false,
   );
 }
 
-/** Phones share a file, other devices download it. Returns whether it was shared. */
-export async function handOver(file: File): Promise<boolean> {
-  if (canShare(file)) return share(file);
-  download(file);
+/** Phones share files, other devices download them. Returns whether they were shared. */
+export async function handOver(...files: File[]): Promise<boolean> {
+  if (canShare(...files)) return share(...files);
+  for (const file of files) download(file);
   return false;
 }
 

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
+import Image from 'lucide-react/icons/image';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -12,10 +13,12 @@ import { Button, buttonClass } from '#web/ui/actions/button.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { canShare, handOver, share } from './hand-over.ts';
+import { makePictures, picturesMax } from './label-pictures.ts';
 import { layOutPage, type PrintJob, pageCount } from './layout/sheets.ts';
-import type { LabelTemplate } from './layout/template.ts';
+import { type LabelTemplate, labelsPerPage } from './layout/template.ts';
 import { labelFaceLoaded, PageView } from './page-preview.tsx';
 import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts';
+import { chosenResolution, usePrintSettings } from './print-settings.ts';
 import { PrintedNote } from './printed-note.tsx';
 import { templateTitle } from './template-picker.tsx';
 
@@ -42,9 +45,10 @@ export function MakeActs({ job }: { job: PrintJob }) {
     if (job.isTest || (await mayPrint(job.labels))) await work();
   };
   const canPrint = pageCount(job) <= printedPagesMax;
+  const pictures = usePictures(job, name, recordPrint);
   const readyTitle = state.status === 'ready' ? t('print.ready', { count: pageCount(job) }) : undefined;
   return (
-    <FormActions error={state.status === 'failed' ? t('print.failed') : undefined}>
+    <FormActions error={state.status === 'failed' ? t('print.failed') : pictures.fault}>
       {isSheetOpen && state.status === 'ready' && readyTitle !== undefined && (
         <PdfSheet title={readyTitle} {...state} onShared={close} onClose={close}>
           {!job.isTest && <PrintedNote codes={job.labels.map(({ code }) => code)} />}
@@ -63,6 +67,11 @@ export function MakeActs({ job }: { job: PrintJob }) {
           <Button icon={Printer} onClick={ifAllowed(print)} disabled={!canPrint}>
             {t('print.print')}
           </Button>
+          {pictures.make && (
+            <Button icon={Image} onClick={ifAllowed(pictures.make)}>
+              {t(pictures.isShared ? 'print.sharePictures' : 'print.savePictures', { count: pageCount(job) })}
+            </Button>
+          )}
           <Button kind="primary" icon={FileDown} onClick={ifAllowed(make)} className="grow wide:grow-0">
             {t('print.makePdf')}
           </Button>
@@ -71,6 +80,26 @@ export function MakeActs({ job }: { job: PrintJob }) {
       {isPrinting && <PrintedPages job={job} />}
     </FormActions>
   );
+}
+
+/** A picture of each label of a roll, for the app of the printer's maker. */
+function usePictures(job: PrintJob, name: string, onMade: () => void) {
+  const { t } = useTranslation();
+  const resolution = chosenResolution(usePrintSettings());
+  const [hasFailed, setFailed] = useState(false);
+  const isFitting = labelsPerPage(job.template) === 1 && pageCount(job) <= picturesMax;
+  const isShared = canShare(new File([], 'label.png', { type: 'image/png' }));
+  const make = async () => {
+    setFailed(false);
+    try {
+      const files = await makePictures(job, resolution, name);
+      if ((await handOver(...files)) || !isShared) onMade();
+    } catch {
+      setFailed(true);
+    }
+  };
+  const fault = hasFailed ? t('print.picturesFailed') : undefined;
+  return { make: isFitting ? make : undefined, isShared, fault };
 }
 
 type Making = Extract<PdfState, { status: 'making' }>;

@@ -182,7 +182,7 @@ const latinExt =
   'U+0100-0130, U+0132-0151, U+0154-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF';
 
 /** The font family of labels in pages. */
-const labelFace = 'Whichbin label';
+export const labelFace = 'Whichbin label';
 
 let faces: FontFace[] | undefined;
 

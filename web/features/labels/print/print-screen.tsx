@@ -26,13 +26,20 @@ import {
   unsupportedCharacters,
 } from './bins-to-print.ts';
 import { BlankPanel, CountField, useBlankCodes } from './blank-panel.tsx';
+import { resolutions } from './label-pictures.ts';
 import { type LabelContent, labelFields } from './layout/label.ts';
 import type { PrintJob } from './layout/sheets.ts';
 import { type LabelTemplate, labelsPerPage } from './layout/template.ts';
 import { MakeActs } from './make-acts.tsx';
 import { MeasureField, OwnSizeSheet } from './own-size-sheet.tsx';
 import { PageCarousel, useLabelFace } from './page-preview.tsx';
-import { changePrintSettings, chosenTemplate, largestOffset, usePrintSettings } from './print-settings.ts';
+import {
+  changePrintSettings,
+  chosenResolution,
+  chosenTemplate,
+  largestOffset,
+  usePrintSettings,
+} from './print-settings.ts';
 import { TemplatePicker } from './template-picker.tsx';
 
 type PrintScreenProps = {
@@ -307,7 +314,8 @@ type PrinterFoldProps = { isTest: boolean; onTest: (isTest: boolean) => void };
 /** The printer's offset, and a test page to measure it. */
 function PrinterFold({ isTest, onTest }: PrinterFoldProps) {
   const { t } = useTranslation();
-  const { offset } = usePrintSettings();
+  const settings = usePrintSettings();
+  const { offset } = settings;
   const [isOpen, setOpen] = useState(false);
   const set = (axis: 'x' | 'y') => (value: number) => {
     if (Math.abs(value) <= largestOffset) changePrintSettings({ offset: { ...offset, [axis]: value } });
@@ -326,6 +334,20 @@ function PrinterFold({ isTest, onTest }: PrinterFoldProps) {
         <MeasureField label={t('print.offsetX')} value={offset.x} onChange={set('x')} />
         <MeasureField label={t('print.offsetY')} value={offset.y} onChange={set('y')} />
       </div>
+      {labelsPerPage(chosenTemplate(settings)) === 1 && (
+        <Select
+          label={t('print.resolution')}
+          hint={t('print.resolutionText')}
+          value={String(chosenResolution(settings))}
+          options={resolutions.map((each) => ({
+            value: String(each),
+            label: t('print.resolutionOf', { dpi: each, dots: Math.round(each / 25.4) }),
+          }))}
+          onChange={(value) =>
+            changePrintSettings({ resolution: resolutions.find((each) => String(each) === value) })
+          }
+        />
+      )}
     </Fold>
   );
 }

@@ -1,6 +1,7 @@
 import { cell } from '#web/data/cells/cell.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { deviceStorage } from '#web/data/storage/device-storage.ts';
+import { type Resolution, resolutions } from './label-pictures.ts';
 import { type LabelFields, labelFields } from './layout/label.ts';
 import { isOnPage, type LabelTemplate, templates } from './layout/template.ts';
 
@@ -12,6 +13,8 @@ export type PrintSettings = {
   /** The id of the own field of bins that labels show; undefined for none. */
   ownFieldId: string | undefined;
   hasCutMarks: boolean;
+  /** Undefined until one is chosen: that of the paper's usual printer. */
+  resolution: Resolution | undefined;
   offset: { x: number; y: number };
 };
 
@@ -36,6 +39,11 @@ export function chosenTemplate({ templateId, own }: PrintSettings): LabelTemplat
   return template;
 }
 
+/** The 40 mm roll is made for printers of 203 dots per inch, the rolls of 29 and 62 mm for those of 300. */
+export function chosenResolution(settings: PrintSettings): Resolution {
+  return settings.resolution ?? (chosenTemplate(settings).id === 'roll-40x30' ? 203 : 300);
+}
+
 /** In mm: a larger offset means a wrong template. */
 export const largestOffset = 10;
 
@@ -53,6 +61,7 @@ function read(): PrintSettings {
     ) as LabelFields,
     ownFieldId: typeof stored.ownFieldId === 'string' ? stored.ownFieldId : undefined,
     hasCutMarks: stored.hasCutMarks === true,
+    resolution: resolutions.find((each) => each === stored.resolution),
     offset: { x: readOffset(offset.x), y: readOffset(offset.y) },
   };
 }
