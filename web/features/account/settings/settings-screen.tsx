@@ -19,6 +19,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { draftsBeforeSignOut, signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
+import { InstallSection } from '#web/features/account/account/install-offer.tsx';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import { NotifySection } from '#web/features/people/notifications/notify-section.tsx';
 import {
@@ -42,7 +43,6 @@ import { Chip } from '#web/ui/marks/chip.tsx';
 import { Faces } from '#web/ui/marks/faces.tsx';
 import { VisuallyHidden } from '#web/ui/marks/visually-hidden.tsx';
 import { useConfirm } from '#web/ui/overlays/confirm.tsx';
-import { InstallSection } from './install-section.tsx';
 import { type LookChoices, LookSection } from './look-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';

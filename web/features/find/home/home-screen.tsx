@@ -53,7 +53,7 @@ const FirstListLink = lazyPart(async () => {
 });
 
 const InstallOffer = lazyPart(async () => {
-  const section = import('#web/features/account/settings/install-section.tsx');
+  const section = import('#web/features/account/account/install-offer.tsx');
   return (await Promise.all([section, loadLaterTexts()]))[0].InstallOffer;
 });
 
