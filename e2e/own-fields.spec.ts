@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callFrom, goWithin, joinAs, signIn, signUp } from './journey.ts';
 import { expect, test } from './server.ts';
 
@@ -450,6 +450,43 @@ test('fields are filters of the search, offline and in saved views', async ({ pa
   await expect(cells).toHaveCount(2);
 });
 
+/** The open sheet that makes the field Weight a number of kilograms. */
+async function weightInKilograms(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Actions for Weight' }).click();
+  await page.getByRole('menuitem', { name: 'Change kind' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change the kind of “Weight”' });
+  await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('Number');
+  await sheet.getByRole('textbox', { name: 'Unit' }).fill('kg');
+  return sheet;
+}
+
+test('labels and columns keep a field whose kind has changed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  const weight = '01984a00-0000-7000-8000-00000000f0f1';
+  await callFrom(page, 'fields.create', { id: weight, of: 'bin', name: 'Weight', kind: 'line' });
+  await callFrom(page, 'bins.create', { name: 'Anvils', fields: { [weight]: '24' } });
+  await goWithin(page, '/print/qr-batch');
+  await page.getByRole('button', { name: /^On the label/ }).click();
+  await page.getByLabel('Your own field').selectOption('Weight');
+  await expect(page.getByText('Weight: 24', { exact: true })).toBeVisible();
+  await goWithin(page, '/bins');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Weight' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Weight' })).toBeVisible();
+
+  await goWithin(page, '/settings?open=fields');
+  const sheet = await weightInKilograms(page);
+  await sheet.getByRole('button', { name: 'Change kind' }).click();
+  await expect(page.getByText('Number (kg)')).toBeVisible();
+  await goWithin(page, '/print/qr-batch');
+  await expect(page.getByText('Weight: 24 kg', { exact: true })).toBeVisible();
+  await goWithin(page, '/bins');
+  await expect(page.getByRole('columnheader', { name: 'Weight' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Anvils/ })).toContainText('24 kg');
+});
+
 test('a field changes its kind once its values fit, and undo brings it back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page);
@@ -458,22 +495,14 @@ test('a field changes its kind once its values fit, and undo brings it back', as
   await callFrom(page, 'fields.create', { id: fieldId, of: 'item', name: 'Weight', kind: 'line' });
   await callFrom(page, 'items.update', { binId, id: itemId, fields: { [fieldId]: 'about 2' } });
   await goWithin(page, '/settings?open=fields');
-  const changeKind = async () => {
-    await page.getByRole('button', { name: 'Actions for Weight' }).click();
-    await page.getByRole('menuitem', { name: 'Change kind' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Change the kind of “Weight”' });
-    await sheet.getByRole('combobox', { name: 'Kind' }).selectOption('Number');
-    await sheet.getByRole('textbox', { name: 'Unit' }).fill('kg');
-    return sheet;
-  };
-  const sheet = await changeKind();
+  const sheet = await weightInKilograms(page);
   await expect(sheet.getByRole('listitem')).toHaveText('Drill: about 2');
   await sheet.getByRole('button', { name: 'Change kind' }).click();
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
 
   await callFrom(page, 'items.update', { binId, id: itemId, fields: { [fieldId]: '2.4 kg' } });
-  const fitting = await changeKind();
+  const fitting = await weightInKilograms(page);
   await expect(fitting.getByText('1 value is carried over.')).toBeVisible();
   await expect(fitting.getByRole('listitem')).toHaveCount(0);
   await fitting.getByRole('button', { name: 'Change kind' }).click();
