@@ -136,7 +136,7 @@ export const print = {
   picturesFailed: 'The pictures could not be made. Try the PDF instead.',
   resolution: 'Dots of your label printer',
   resolutionText: 'For pictures that you print with the app of its maker.',
-  resolutionOf: '{{dpi}} dpi ({{dots}} per mm)',
+  resolutionOf: '{{dpi}} dpi, {{dots}} dots per mm',
   makePdf: 'Make PDF',
   print: 'Print',
   trueSize: 'Choose “actual size” or 100 % when you print, never “fit to page”.',

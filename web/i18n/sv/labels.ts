@@ -138,7 +138,7 @@ export const print: Translated<typeof en.print> = {
   picturesFailed: 'Bilderna kunde inte skapas. Prova PDF i stället.',
   resolution: 'Etikettskrivarens punkter',
   resolutionText: 'För bilder som du skriver ut med tillverkarens app.',
-  resolutionOf: '{{dpi}} dpi ({{dots}} per mm)',
+  resolutionOf: '{{dpi}} dpi, {{dots}} punkter per mm',
   makePdf: 'Skapa PDF',
   print: 'Skriv ut',
   trueSize: 'Välj ”verklig storlek” eller 100 % när du skriver ut, aldrig ”anpassa till sidan”.',

@@ -19,6 +19,7 @@ import { activity, attention, commands, drops, finding, grid, rail, search } fro
 import { groups } from './groups.ts';
 import { binDone, home, itemList, moves, plans, quantity, readers } from './home.ts';
 import { inventory } from './inventory.ts';
+import { itemForm, multiAdd, photoFirst, photos, suggestions } from './items.ts';
 import { codes, labels, print, scan } from './labels.ts';
 import { lending, lent } from './lending.ts';
 import { joining, shareLinks } from './links.ts';
@@ -39,15 +40,10 @@ import {
   drafts,
   emptyBins,
   grey,
-  itemForm,
   longAct,
   looks,
-  multiAdd,
-  photoFirst,
-  photos,
   picker,
   places,
-  suggestions,
   table,
 } from './things.ts';
 import { dayField, history, reminders } from './time.ts';
