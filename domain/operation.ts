@@ -45,6 +45,7 @@ export type OnlineName =
   | `accountDeletion.${'request' | 'cancel'}`
   | `push.${'subscribe' | 'unsubscribe'}`
   | 'operator.update'
+  | `serverAccounts.${'create' | 'update' | 'delete'}`
   | `exports.${'start' | 'cancel'}`
   | `codes.${'create' | 'askOwner'}`
   | `imports.${'start' | 'cancel' | 'undo' | 'redo'}`

@@ -5,8 +5,6 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   proveEmail: '/prove-email',
-  /** The questions to the operator of a new server. */
-  welcome: '/welcome',
   home: '/home',
   bins: '/bins',
   binCreate: '/bins/create',
@@ -42,6 +40,8 @@ export const paths = {
   import: '/import',
   deleteAccount: '/settings/delete-account',
   about: '/about',
+  /** With the step `welcome`: the questions to the operator of a new server. */
+  operator: '/operator/{-$step}',
   printBatch: '/print/qr-batch',
   scan: '/scan-qr',
   code: '/c/$code',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { newEmail, password } from './journey.ts';
+import { goWithin, newEmail, password, signIn, signInByForm } from './journey.ts';
 import { expect, test } from './server.ts';
 
 test.use({ settings: {} });
@@ -26,7 +26,7 @@ test('the first account answers the questions, and visitors see the household', 
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Make the first account' }).click();
   await fillIn(page, operatorEmail);
-  await page.waitForURL('**/welcome');
+  await page.waitForURL('**/operator/welcome');
   await expect(page.getByRole('radio', { name: /^My household or club/ })).toBeChecked();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByLabel('Name of the server').fill('The Bergs’ boxes');
@@ -54,4 +54,56 @@ test('the first account answers the questions, and visitors see the household', 
   await visitor.goto('/signup');
   await expect(visitor.getByText('You need an invitation to create an account here.')).toBeVisible();
   await visitor.context().close();
+});
+
+test('the operator adds, changes and deletes accounts, and each act is listed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, operatorEmail);
+  await goWithin(page, '/settings');
+  await page.getByRole('link', { name: 'This server' }).click();
+  await page.waitForURL('**/operator');
+  await expect(page.getByLabel('Name of the server')).toHaveValue('The Bergs’ boxes');
+  await expect(page.getByLabel('Plan of new accounts')).toHaveValue('unlimited');
+  await page.getByLabel('Plan of new accounts').selectOption('Pro');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Olga Berg changed the settings of the server').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'New account' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New account' });
+  await sheet.getByLabel('Email').fill('anna@example.org');
+  await sheet.getByLabel('Name').fill('Anna Lind');
+  expect(await axeFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Make the account' }).click();
+  const made = page.getByRole('dialog', { name: 'The account is there' });
+  const link = (await made.getByText('/reset-password#').textContent()) ?? '';
+  await made.getByRole('button', { name: 'Done' }).click();
+  const anna = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' })).newPage();
+  await anna.goto(link);
+  await anna.getByLabel('New password').fill(password);
+  await anna.getByRole('button', { name: 'Save the password' }).click();
+  await expect(anna.getByText('Your password is changed')).toBeVisible();
+  await signInByForm(anna, 'anna@example.org');
+  await goWithin(anna, '/settings');
+  await expect(anna.getByRole('link', { name: 'This server' })).toHaveCount(0);
+  await anna.goto('/operator');
+  await expect(anna.getByText('Only the person who runs this server sees this page.')).toBeVisible();
+  await anna.context().close();
+
+  await page.getByPlaceholder('Search for a name or address').fill('anna@');
+  await page.getByRole('button', { name: 'Menu of Anna Lind' }).click();
+  await page.getByRole('menuitem', { name: 'Change the plan' }).click();
+  const plans = page.getByRole('dialog', { name: 'Plan of Anna Lind' });
+  await expect(plans.getByRole('radio', { name: 'Pro' })).toBeChecked();
+  await plans.getByRole('radio', { name: 'Free' }).check();
+  await plans.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Olga Berg gave Anna Lind the plan Free')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu of Anna Lind' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the account' }).click();
+  await expect(page.getByText(/^Erased after/)).toBeVisible();
+  await expect(page.getByText('Olga Berg took the account of Anna Lind out of use')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
 });

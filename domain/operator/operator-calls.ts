@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailMax } from '../account/account-rules.ts';
+import { asciiAddress, displayNameMax, emailMax } from '../account/account-rules.ts';
 import { plan } from '../plans/plan-calls.ts';
-import { line, readCall, revisions, writeCall } from '../schemas.ts';
+import { id, line, moment, readCall, revisions, writeCall } from '../schemas.ts';
 
 /** Who may make an account: everybody, people with an invitation or join link, or nobody but the operator. */
 export const signUp = z.enum(['open', 'invited', 'closed']);
@@ -12,6 +12,10 @@ export const audience = z.enum(['household', 'everybody']);
 export type Audience = z.infer<typeof audience>;
 
 export const serverNameMax = 60;
+
+/** The acts that the log names. */
+export const operatorActs = ['becameOperator', 'settings', 'createAccount', 'plan', 'deleteAccount'] as const;
+export type OperatorActName = (typeof operatorActs)[number];
 
 /** The settings that the server's environment can also give; its value then wins. */
 export const environmentSettings = ['plan', 'signUp', 'supportEmail'] as const;
@@ -31,6 +35,35 @@ const serverSettings = z.object({
   givenByEnvironment: z.array(z.enum(environmentSettings)),
 });
 
+const serverAccount = z.object({
+  userId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  plan,
+  createdAt: moment,
+  /** The size of photos and documents. */
+  fileBytes: z.number().int(),
+  /** The account is being deleted, and erased then. */
+  deletionDueAt: moment.optional(),
+});
+export type ServerAccount = z.infer<typeof serverAccount>;
+
+/** One act of an operator, or of a command on the server's machine. */
+const operatorLogEntry = z.object({
+  id: z.string(),
+  at: moment,
+  act: z.enum(operatorActs),
+  /** Absent for a command on the server's machine, and for an account that was erased. */
+  actorName: z.string().optional(),
+  /** The account that it was about; absent if it was none or was erased. */
+  subjectName: z.string().optional(),
+  /** The new plan. */
+  plan: plan.optional(),
+});
+export type OperatorLogEntry = z.infer<typeof operatorLogEntry>;
+
+export const searchMax = 100;
+
 export const operatorCalls = {
   /** `settings` only for the operator. */
   'operator.get': readCall(
@@ -48,6 +81,25 @@ export const operatorCalls = {
     }),
     z.object({ revisions }),
   ),
+  /** Newest first, 50 at a time; `after` is the last id of the page before. `search` is found in names and addresses. */
+  'serverAccounts.list': readCall(
+    z.strictObject({ search: z.string().max(searchMax).optional(), after: id.optional() }),
+    z.object({ accounts: z.array(serverAccount), isMore: z.boolean() }),
+  ),
+  /** The link chooses the password, within a day; it is mailed instead where mails are sent, and absent without passwords. */
+  'serverAccounts.create': writeCall(
+    z.strictObject({
+      email: z.string().transform(asciiAddress).pipe(z.email().max(emailMax).toLowerCase()),
+      name: line(displayNameMax).optional(),
+      plan: plan.optional(),
+    }),
+    z.object({ userId: z.string(), isMailed: z.boolean(), link: z.string().optional(), revisions }),
+  ),
+  'serverAccounts.update': writeCall(z.strictObject({ userId: id, plan }), z.object({ revisions })),
+  /** As its owner's own request: out of use at once, erased after some days unless its owner keeps it. */
+  'serverAccounts.delete': writeCall(z.strictObject({ userId: id }), z.object({ revisions })),
+  /** The newest 100. */
+  'operatorLog.list': readCall(z.strictObject({}), z.object({ entries: z.array(operatorLogEntry) })),
 } as const;
 
 /** The settings that the answer "whom is the server for" means, unless the environment gives them. */

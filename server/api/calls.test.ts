@@ -55,6 +55,8 @@ test('every call is named in a test of its feature', () => {
 
 /** The folder of a call, or of its noun where it is another word. */
 const featureOf: Record<string, string> = {
+  serverAccounts: 'operator',
+  operatorLog: 'operator',
   ...Object.fromEntries(
     [
       'about',

@@ -54,6 +54,9 @@ const refused: ReadonlySet<CallName> = new Set<CallName>([
   'passkeys.delete',
   'suggestions.create',
   'operator.update',
+  'serverAccounts.create',
+  'serverAccounts.update',
+  'serverAccounts.delete',
   'trash.delete',
 ]);
 

@@ -35,6 +35,13 @@ export const writesItsOwnHistory = (): NewEvent[] => [];
  */
 export type FollowUpDelay = { min: number; max: number };
 
+/** Makes accounts without a password, and tokens of links that choose one. */
+export type NewAccounts = {
+  /** Returns the account's id. `emailVerified`: the operator vouches for the address. */
+  createAccount(person: { email: string; name: string; emailVerified: boolean }): Promise<string>;
+  createResetToken(userId: string, hours: number): Promise<string>;
+};
+
 /** The server's configuration and services. `origin` is its public address; `isMailing` is true if mails are sent. */
 export type Installation = {
   origin: string;
@@ -45,6 +52,8 @@ export type Installation = {
   hasPasswords: boolean;
   mails: Pick<Mails, 'enqueue'>;
   serverSettings: ServerSettingsCache;
+  /** For accounts that the operator makes. */
+  newAccounts: NewAccounts;
   analyticsUrl?: string | undefined;
   /** Undefined if maps are switched off. */
   tiles?: Tiles | undefined;

@@ -104,7 +104,13 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from './notifications/notifications.commands.ts';
-import { getOperator, updateOperator } from './operator/operator.commands.ts';
+import { getOperator, listOperatorLog, updateOperator } from './operator/operator.commands.ts';
+import {
+  createServerAccount,
+  deleteServerAccount,
+  listServerAccounts,
+  updateServerAccount,
+} from './operator/server-accounts.commands.ts';
 import {
   createField,
   deleteField,
@@ -160,6 +166,8 @@ export const reads: Reads = {
   'passkeys.list': listPasskeys,
   'usage.get': getUsage,
   'operator.get': getOperator,
+  'operatorLog.list': listOperatorLog,
+  'serverAccounts.list': listServerAccounts,
   'plans.get': getPlans,
   'plans.checkout': checkoutPlan,
   'plans.portal': openPortal,
@@ -297,6 +305,9 @@ export const writes: Writes = {
   'joinLinks.delete': deleteJoinLink,
   'joinLinks.join': joinByLink,
   'operator.update': updateOperator,
+  'serverAccounts.create': createServerAccount,
+  'serverAccounts.update': updateServerAccount,
+  'serverAccounts.delete': deleteServerAccount,
   'exports.start': startExport,
   'exports.cancel': cancelExport,
   'trash.delete': deleteTrash,

@@ -35,7 +35,7 @@ import {
 } from '../features/attachments/attachment-uploads.ts';
 import { createSignInPhotos, type SignInPhotoDeps } from '../features/attachments/sign-in-photo.ts';
 import { removeUnusedFiles, unusedFilesKind } from '../features/attachments/unused-files.ts';
-import type { FollowUpDelay, Installation } from '../features/command.ts';
+import type { FollowUpDelay, Installation, NewAccounts } from '../features/command.ts';
 import { createHistoryPruner } from '../features/history/history-pruner.ts';
 import { createImporter } from '../features/imports/create-importer.ts';
 import { createFileReader } from '../features/imports/file-reader.ts';
@@ -155,7 +155,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const storedFiles = await openStoredFiles(env);
   const fileReader = createFileReader(app.log, { rateFactor: env.RATE_LIMIT_FACTOR });
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
-  const services = { serverSettings, sales, suggester, productNames, importer };
+  const newAccounts = createAuth({ ...deps, publish, log: app.log, sendMail: () => {} });
+  const services = { serverSettings, newAccounts, sales, suggester, productNames, importer };
   const installation = describeInstallation({ ...deliveries, env, followUpDelay, ...services });
   const callDeps: CallDeps = {
     ...{ pool, bodies, publish, publicReadPool, readPool: shareConnections(readPool) },
@@ -234,6 +235,7 @@ type InstallationDeps = Pick<AppDeps, 'env'> &
   Pick<Deliveries, 'links' | 'mailer' | 'mails' | 'push'> & {
     followUpDelay: FollowUpDelay;
     serverSettings: ServerSettingsCache;
+    newAccounts: NewAccounts;
     sales: Sales | undefined;
     suggester: Suggester | undefined;
     productNames: ProductNames | undefined;
@@ -243,13 +245,14 @@ type InstallationDeps = Pick<AppDeps, 'env'> &
 /** For jobs; requests add the origin that they came by. */
 function describeInstallation(deps: InstallationDeps): Installation {
   const { env, followUpDelay, links, mailer, mails, push, suggester, importer } = deps;
-  const { serverSettings, sales, productNames } = deps;
+  const { serverSettings, newAccounts, sales, productNames } = deps;
   return {
     origin: env.PUBLIC_URL ?? '',
     ...{ followUpDelay, links, mails, push, sales, suggester, productNames },
     isMailing: mailer.isSending,
     hasPasswords: env.PASSWORD_SIGN_IN === 'on',
     serverSettings,
+    newAccounts,
     analyticsUrl: env.ANALYTICS_URL,
     tiles: tilesOf(env),
     imports: importer,

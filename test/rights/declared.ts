@@ -93,6 +93,12 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'operator.get': { data: () => ({}), may: 'everybody' },
   // By the operator: server/features/operator/operator.test.ts
   'operator.update': { data: () => ({ name: 'Home' }), may: [], refusal: notOperator },
+  // By the operator: server/features/operator/server-accounts.test.ts
+  'serverAccounts.list': { data: () => ({}), may: [], refusal: notOperator },
+  'serverAccounts.create': { data: () => ({ email: 'new@example.org' }), may: [], refusal: notOperator },
+  'serverAccounts.update': { data: () => ({ userId: uuidv7(), plan: 'pro' }), may: [], refusal: notOperator },
+  'serverAccounts.delete': { data: () => ({ userId: uuidv7() }), may: [], refusal: notOperator },
+  'operatorLog.list': { data: () => ({}), may: [], refusal: notOperator },
   'plans.get': { data: () => ({}), may: 'everybody' },
   'plans.checkout': { data: () => ({}), may: [], refusal: notSold },
   'plans.portal': { data: () => ({}), may: [], refusal: notSold },

@@ -70,10 +70,6 @@ const proveEmail = createRoute({
   ...at(signedIn, paths.proveEmail),
   component: withTexts(() => import('#web/features/account/account/own-address.tsx'), 'ProveEmailPage'),
 });
-const welcome = createRoute({
-  ...at(signedIn, paths.welcome),
-  component: withTexts(() => import('#web/features/account/operator/welcome-screen.tsx'), 'WelcomePage'),
-});
 const home = createRoute({
   ...at(signedIn, paths.home),
   component: lazyRouteComponent(async () => {
@@ -147,6 +143,11 @@ const importRoute = createRoute({
 const about = createRoute({
   ...at(signedIn, paths.about),
   component: withTexts(() => import('#web/features/account/about/about-screen.tsx'), 'AboutPage'),
+});
+
+const operator = createRoute({
+  ...at(signedIn, paths.operator),
+  component: withTexts(() => import('#web/features/account/operator/operator-screen.tsx'), 'OperatorPage'),
 });
 
 const printBatch = createRoute({
@@ -331,7 +332,6 @@ const routeTree = root.addChildren([
   helpFrame.addChildren([help, helpPage]),
   signedIn.addChildren([
     proveEmail,
-    welcome,
     home,
     search,
     lists,
@@ -347,6 +347,7 @@ const routeTree = root.addChildren([
     importRoute,
     deleteAccount,
     about,
+    operator,
     locationsMap,
     locations.addChildren([locationsIndex, location, locationEdit, locationAccess]),
     accessRequests,

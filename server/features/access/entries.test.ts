@@ -414,6 +414,7 @@ test('a revoke that began before a leaving and is done after it is the later one
       mails: { enqueue: async () => {} },
       accountDeletionDays: 7,
       serverSettings: createServerSettings(server.pool, {}),
+      newAccounts: {} as never,
     },
     storage: createStorage(server.pool, 1, () => {}),
   };

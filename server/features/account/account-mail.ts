@@ -214,6 +214,31 @@ export function resetMail({ to, origin, token }: ResetMail): Mail {
   };
 }
 
+/** For an account that the operator made: its link chooses the password. */
+export function accountMadeMail({ to, origin, token }: ResetMail): Mail {
+  return {
+    ...accountMail({ to, origin, link: resetLink(origin, token), texts: accountMadeTexts }),
+    usefulHours: 24,
+  };
+}
+
+const accountMadeTexts: MailTexts = [
+  {
+    language: 'en',
+    title: 'You have an account on Whichbin',
+    text: 'The person who runs this server made an account for this address. Choose a password, and sign in with it.',
+    act: 'Choose a password',
+    rest: 'The link works once, within a day. If you did not expect this, do nothing.',
+  },
+  {
+    language: 'sv',
+    title: 'Du har ett konto på Whichbin',
+    text: 'Den som sköter servern har skapat ett konto för den här adressen. Välj ett lösenord och logga in med det.',
+    act: 'Välj ett lösenord',
+    rest: 'Länken fungerar en gång, inom ett dygn. Om du inte väntade dig det här behöver du inte göra något.',
+  },
+];
+
 /** Security: browsers send nothing after `#` to servers, so the token is in no log. */
 export function resetLink(origin: string, token: string): string {
   return `${origin}/reset-password#${token}`;

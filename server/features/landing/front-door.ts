@@ -67,10 +67,13 @@ export function frontDoorPage(context: LandingContext, server: DoorServer): stri
   return frame({ path: '/', title, description: texts.description, body, isOffer: false }, context);
 }
 
+/** The questions to the operator. */
+const WELCOME = paths.operator.replace('{-$step}', 'welcome');
+
 const COMMAND = 'npm run admin -- account create <email>';
 
 function freshDoor(texts: FrontDoorTexts['fresh'], { signUp }: LandingContext) {
-  const first = `${paths.signup}?next=${encodeURIComponent(paths.welcome)}`;
+  const first = `${paths.signup}?next=${encodeURIComponent(WELCOME)}`;
   const body =
     signUp === 'open'
       ? `<p class="lead">${escapeHtml(texts.text)}</p>

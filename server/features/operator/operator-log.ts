@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { OperatorActName } from '#domain/operator/operator-calls.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import { deleteOldLogEntries, insertLogEntry } from './operator.queries.ts';
 
@@ -9,8 +10,6 @@ export type OperatorAct = {
   subjectId?: string;
   detail?: object;
 };
-
-type OperatorActName = 'becameOperator' | 'settings';
 
 const entriesMax = 5_000;
 

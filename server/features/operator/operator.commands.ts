@@ -1,6 +1,7 @@
 import type { CallData } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { type EnvironmentSetting, environmentSettings } from '#domain/operator/operator-calls.ts';
+import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import {
   accountLimitsOnly,
@@ -12,7 +13,13 @@ import {
   type Write,
 } from '../command.ts';
 import { changePlan } from '../plans/change-plan.ts';
-import { lockSettings, querySettings, type StoredSettings, updateSettings } from './operator.queries.ts';
+import {
+  lockSettings,
+  queryLog,
+  querySettings,
+  type StoredSettings,
+  updateSettings,
+} from './operator.queries.ts';
 import { logOperatorAct } from './operator-log.ts';
 
 export const getOperator: Read<'operator.get'> = {
@@ -58,11 +65,35 @@ export const updateOperator: Write<'operator.update'> = {
   replay: replayRevisions,
 };
 
+export const listOperatorLog: Read<'operatorLog.list'> = {
+  summary: 'Lists what operators did, newest first. The operator alone.',
+  rate: accountLimitsOnly,
+  async read(db, { userId }) {
+    await assertOperator(db, userId);
+    const rows = await queryLog(db, { limit: entriesShown });
+    const entries = rows.map(({ actorName, subjectName, plan, ...entry }) => ({
+      ...entry,
+      ...(actorName !== null && { actorName }),
+      ...(subjectName !== null && { subjectName }),
+      ...(plan !== null && { plan }),
+    }));
+    return { entries };
+  },
+};
+
+const entriesShown = 100;
+
 function withChange(
   { operatorId: _, ...stored }: StoredSettings,
   change: CallData<'operator.update'>,
 ): Omit<StoredSettings, 'operatorId'> {
   return { ...stored, ...change };
+}
+
+/** @throws AppError `operator.denied` */
+export async function assertOperator(db: Queryable, userId: string): Promise<void> {
+  const [stored] = await querySettings(db);
+  if (stored?.operatorId !== userId) throw new AppError('operator.denied');
 }
 
 /** Settings and the operator stay as they are until the transaction ends. @throws AppError `operator.denied` */

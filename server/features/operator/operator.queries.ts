@@ -1,4 +1,4 @@
-import type { Audience, SignUp } from '#domain/operator/operator-calls.ts';
+import type { Audience, OperatorActName, SignUp } from '#domain/operator/operator-calls.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -53,6 +53,22 @@ export const storeOperator = statement<object, { userId: string }>(
   'operator-set',
   `INSERT INTO server_settings (only_row, operator_id) VALUES (true, $userId)
    ON CONFLICT (only_row) DO UPDATE SET operator_id = excluded.operator_id`,
+);
+
+type LogRow = {
+  id: string;
+  at: string;
+  act: OperatorActName;
+  actorName: string | null;
+  subjectName: string | null;
+  plan: Plan | null;
+};
+
+export const queryLog = statement<LogRow, { limit: number }>(
+  'operator-log',
+  `SELECT l.id, l.at, l.act, a.name AS "actorName", s.name AS "subjectName", l.detail->>'plan' AS plan
+   FROM operator_log l LEFT JOIN "user" a ON a.id = l.actor_id LEFT JOIN "user" s ON s.id = l.subject_id
+   ORDER BY l.id DESC LIMIT $limit`,
 );
 
 type NewLogEntry = {

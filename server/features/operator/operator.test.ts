@@ -26,7 +26,7 @@ const logOf = async ({ pool }: TestServer) =>
 test('a new server says so, and its first account becomes the operator', async ({ fresh }) => {
   const page = await frontPage(fresh);
   expect(page).toContain('<h1>This server is new</h1>');
-  expect(page).toContain('href="/signup?next=%2Fwelcome"');
+  expect(page).toContain('href="/signup?next=%2Foperator%2Fwelcome"');
   expect(page).toContain('content="noindex, nofollow"');
   expect(page).not.toMatch(/39 kr|#pricing/);
   expect(await frontPage(fresh, 'sv')).toContain('<h1>Servern är ny</h1>');

@@ -412,6 +412,7 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
         mails: { enqueue: async () => {} },
         accountDeletionDays: 7,
         serverSettings: createServerSettings(server.pool, {}),
+        newAccounts: {} as never,
       },
       sessionId: '',
       storage: createStorage(server.pool, 1, () => {}),

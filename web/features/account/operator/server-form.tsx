@@ -6,7 +6,9 @@ import {
   type PublicServerSettings,
   serverNameMax,
   settingsFor,
+  signUp as signUps,
 } from '#domain/operator/operator-calls.ts';
+import { plansBySize } from '#domain/plans/plan-rules.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
 import { checkEmail } from '#web/features/account/account/credential-fields.tsx';
 import { DraftLine } from '#web/forms/drafts/draft-line.tsx';
@@ -15,6 +17,7 @@ import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { RadioList } from '#web/ui/fields/radio-list.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 
@@ -22,12 +25,15 @@ type ServerFormProps = {
   settings: PublicServerSettings;
   saveLabel: string;
   onSaved: () => void;
+  /** Plan and sign-up can be chosen on their own; otherwise they follow the answer. */
+  hasDetails?: boolean;
   /** Beside the button that saves. */
   otherActs?: ReactNode;
 };
 
 /** Whom the server is for, its name and its contact address. */
-export function ServerForm({ settings, saveLabel, onSaved, otherActs }: ServerFormProps) {
+export function ServerForm(props: ServerFormProps) {
+  const { settings, saveLabel, onSaved, hasDetails = false, otherActs } = props;
   const { t } = useTranslation();
   const { values, put, draft } = useNewValues({ form: 'server' }, () => valuesOf(settings));
   const [emailProblem, setEmailProblem] = useState<string>();
@@ -39,7 +45,7 @@ export function ServerForm({ settings, saveLabel, onSaved, otherActs }: ServerFo
     const email = values.supportEmail.trim();
     if (email !== '' && checkEmail(t, email).email) return setEmailProblem(t('operator.supportEmailInvalid'));
     void run(async () => {
-      await mutate('operator.update', changeOf(values, settings));
+      await mutate('operator.update', changeOf(values, settings, hasDetails));
       draft.saved();
       onSaved();
     });
@@ -51,14 +57,18 @@ export function ServerForm({ settings, saveLabel, onSaved, otherActs }: ServerFo
       <RadioList
         label={t('operator.audience')}
         value={values.audience}
-        onChange={(audience) => put({ audience })}
+        onChange={(audience) => put({ audience, ...settingsFor[audience] })}
         options={audiences.options.map((value) => ({
           value,
           label: t(`operator.audiences.${value}`),
           hint: t(`operator.audienceHints.${value}`),
         }))}
       />
-      <FixedByEnvironment settings={settings} />
+      {hasDetails ? (
+        <PlanAndSignUp settings={settings} values={values} onChange={put} />
+      ) : (
+        <FixedByEnvironment settings={settings} />
+      )}
       {values.audience === 'household' && (
         <TextField
           label={t('operator.name')}
@@ -98,18 +108,25 @@ export function ServerForm({ settings, saveLabel, onSaved, otherActs }: ServerFo
   );
 }
 
-type Values = { audience: Audience; name: string; supportEmail: string };
+type Values = Pick<PublicServerSettings, 'plan' | 'signUp'> & {
+  audience: Audience;
+  name: string;
+  supportEmail: string;
+};
 
-function valuesOf({ audience = 'household', name = '', supportEmail = '' }: PublicServerSettings): Values {
-  return { audience, name, supportEmail };
+/** The first answer is a suggestion, and so are plan and sign-up until it is given. */
+function valuesOf(settings: PublicServerSettings): Values {
+  const { audience = 'household', name = '', supportEmail = '' } = settings;
+  const { plan, signUp } = settings.audience === undefined ? settingsFor[audience] : settings;
+  return { audience, name, supportEmail, plan, signUp };
 }
 
-/** Plan and sign-up follow the answer only when it changes, as both can be chosen on their own. */
-function changeOf({ audience, name, supportEmail }: Values, settings: PublicServerSettings) {
+/** Without details, plan and sign-up follow the answer only when it changes. */
+function changeOf(values: Values, settings: PublicServerSettings, hasDetails: boolean) {
+  const { audience, name, supportEmail, plan, signUp } = values;
   const isFixed = (setting: (typeof settings.givenByEnvironment)[number]) =>
     settings.givenByEnvironment.includes(setting);
-  const { plan, signUp } = settingsFor[audience];
-  const isOther = audience !== settings.audience;
+  const isOther = hasDetails || audience !== settings.audience;
   return {
     audience,
     name: name.trim() || null,
@@ -117,6 +134,40 @@ function changeOf({ audience, name, supportEmail }: Values, settings: PublicServ
     ...(isOther && !isFixed('signUp') && { signUp }),
     ...(!isFixed('supportEmail') && { supportEmail: supportEmail.trim() || null }),
   };
+}
+
+type PlanAndSignUpProps = Pick<ServerFormProps, 'settings'> & {
+  values: Values;
+  onChange: (change: Partial<Values>) => void;
+};
+
+/** What the environment gives is shown, and cannot be changed here. */
+function PlanAndSignUp({ settings, values, onChange }: PlanAndSignUpProps) {
+  const { t } = useTranslation();
+  const { givenByEnvironment, ...current } = settings;
+  const [isPlanFixed, isSignUpFixed] = (['plan', 'signUp'] as const).map((name) =>
+    givenByEnvironment.includes(name),
+  );
+  return (
+    <>
+      <Select
+        label={t('operator.plan')}
+        hint={isPlanFixed && t('operator.fixed')}
+        disabled={isPlanFixed}
+        value={isPlanFixed ? current.plan : values.plan}
+        onChange={(plan) => onChange({ plan })}
+        options={plansBySize.map((value) => ({ value, label: t(`plans.names.${value}`) }))}
+      />
+      <Select
+        label={t('operator.signUp')}
+        hint={isSignUpFixed && t('operator.fixed')}
+        disabled={isSignUpFixed}
+        value={isSignUpFixed ? current.signUp : values.signUp}
+        onChange={(signUp) => onChange({ signUp })}
+        options={signUps.options.map((value) => ({ value, label: t(`operator.signUps.${value}`) }))}
+      />
+    </>
+  );
 }
 
 function FixedByEnvironment({ settings }: Pick<ServerFormProps, 'settings'>) {

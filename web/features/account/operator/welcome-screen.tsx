@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { ServerForm } from './server-form.tsx';
 
 /** The questions to the operator of a new server, then ways to begin. Everybody else is led home. */
-export function WelcomePage() {
+export function WelcomeScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isAnswered, setAnswered] = useState(false);

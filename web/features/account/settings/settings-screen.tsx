@@ -20,6 +20,7 @@ import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { draftsBeforeSignOut, signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 import { InstallSection } from '#web/features/account/account/install-offer.tsx';
+import { OperatorRow } from '#web/features/account/operator/operator-row.tsx';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import { NotifySection } from '#web/features/people/notifications/notify-section.tsx';
 import {
@@ -104,6 +105,7 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
               <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
               <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
               <Row to={paths.about} icon={Info} title={t('about.title')} />
+              <OperatorRow />
             </Rows>
             <SignOutSection />
             <DeleteAccountLink />
@@ -166,6 +168,7 @@ function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
         <Row {...part('notices')} icon={BellPlus} title={t('settings.noticesAndReminders')} />
         <Row {...part('storage')} icon={ChartPie} title={t('settings.storageAndPlan')} />
         <Row to={paths.about} icon={Info} title={t('about.title')} />
+        <OperatorRow />
       </Rows>
       <InstallSection />
     </div>
