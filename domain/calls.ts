@@ -61,6 +61,8 @@ const about = z.object({
   suggestionHost: z.string().optional(),
   /** The host that is asked about numbers of products; absent if nobody is. */
   productHost: z.string().optional(),
+  /** True if `labels.print` reaches a printer. */
+  printsLabels: z.boolean(),
   /** The source of map tiles; absent without maps. */
   tiles: z
     .object({

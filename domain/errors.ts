@@ -173,6 +173,12 @@ export const errors = {
   'suggestions.productsOff': 'FAILED_PRECONDITION',
   'suggestions.productsUnreachable': 'UNAVAILABLE',
 
+  /** This server has no label printer. */
+  'labels.noPrinter': 'FAILED_PRECONDITION',
+  'labels.printerAway': 'UNAVAILABLE',
+  'labels.printerEmpty': 'FAILED_PRECONDITION',
+  'labels.printerPaused': 'FAILED_PRECONDITION',
+
   'bins.noneFound': 'NOT_FOUND',
 
   'locations.notFound': 'NOT_FOUND',

@@ -212,6 +212,16 @@ export const costModel = {
     namesMax: 2_000,
     namesMs: 86_400_000,
   },
+  labelPrinter: {
+    connectMs: 5_000,
+    /** A printer that says nothing about its state is sent the label all the same. */
+    statusMs: 700,
+    /** For a whole label, while the printer may wait for the one before. */
+    sendMs: 15_000,
+    /** Labels that wait for the printer, one of which is printed at a time. */
+    waiting: 60,
+    waitingPerAccount: 20,
+  },
   exports: {
     /** Exports being written, in all processes together. */
     atOnce: 2,

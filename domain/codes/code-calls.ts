@@ -5,6 +5,10 @@ import { id, line, readCall, revisions, writeCall } from '../schemas.ts';
 import { codesPerCall, sheetTemplateMax } from './code.ts';
 import { codeInput, codeRow, codeState, codeUse } from './codes.ts';
 
+/** A label of 100 × 150 mm at 300 dots per inch has 262 kB. */
+const labelBytesMax = 393_216;
+const dots = z.number().int().min(8).max(4_000);
+
 const cursor = z.strictObject({ revision: z.number().int().min(0), code: z.string().max(200) });
 
 const stateAndRevisions = z.object({ code: z.string(), state: codeState, revisions });
@@ -54,4 +58,28 @@ export const codeCalls = {
     }),
     z.object({ codes: z.array(z.string()), revisions }),
   ),
+  /**
+   * Prints one label on the server's printer. `bits` is the picture as base64: rows from the top, each of whole bytes, in
+   * which a set bit is a black dot of the printer.
+   */
+  'labels.print': readCall(
+    z
+      .strictObject({
+        width: dots,
+        height: dots,
+        bits: z
+          .string()
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+          .max((labelBytesMax / 3) * 4),
+      })
+      .refine(
+        ({ width, height, bits }) => base64Bytes(bits) === Math.ceil(width / 8) * height,
+        'is no such picture',
+      ),
+    z.object({}),
+  ),
 } as const;
+
+function base64Bytes(text: string): number {
+  return (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
+}

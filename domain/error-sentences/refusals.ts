@@ -161,6 +161,12 @@ export const refusalSentences = {
     productsOff: 'This server does not look up products.',
     productsUnreachable: 'The service that knows products does not answer just now. Type the name yourself.',
   },
+  labels: {
+    noPrinter: 'This server has no label printer.',
+    printerAway: 'The label printer does not answer. Is it switched on and connected?',
+    printerEmpty: 'The label printer is out of labels or ribbon.',
+    printerPaused: 'The label printer is paused or open. Close it and press its button.',
+  },
   storage: {
     full: 'Your storage is full: {{used}} of {{max}} MB. Deleting things and emptying the trash makes room.',
     ownerFull: 'The owner has no room left. They can make some by emptying their trash.',

@@ -76,6 +76,7 @@ const featureOf: Record<string, string> = {
       'groups',
     ].map((n) => [n, n]),
   ),
+  labels: 'codes',
   me: 'account',
   sessions: 'account',
   passkeys: 'account',

@@ -53,6 +53,7 @@ const refused: ReadonlySet<CallName> = new Set<CallName>([
   'passkeys.update',
   'passkeys.delete',
   'suggestions.create',
+  'labels.print',
   'operator.update',
   'serverAccounts.create',
   'serverAccounts.update',

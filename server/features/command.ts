@@ -6,6 +6,7 @@ import type { Photo, PhotoText } from '#domain/photos/photo.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import type { LabelPrinter } from '#server/integrations/label-printer.ts';
 import type { PushSender } from '#server/integrations/push.ts';
 import type { Mails } from '#server/jobs/mails.ts';
 import type { Publish } from '#server/live/hint.ts';
@@ -66,6 +67,8 @@ export type Installation = {
   suggester?: Suggester | undefined;
   /** Undefined if nobody is asked about numbers of products. */
   productNames?: ProductNames | undefined;
+  /** Undefined without a printer on the network. */
+  labelPrinter?: LabelPrinter | undefined;
   imports: Importer;
 };
 

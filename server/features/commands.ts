@@ -42,7 +42,7 @@ import { findBin } from './bins/find-bin.reads.ts';
 import { moveBin } from './bins/move-bin.commands.ts';
 import { deleteBin, restoreBin } from './bins/trash-bin.commands.ts';
 import { claimCode, createCodes, recordPrint, voidCode } from './codes/codes.commands.ts';
-import { listCodes } from './codes/codes.reads.ts';
+import { listCodes, printLabel } from './codes/codes.reads.ts';
 import type { OpenReads, Reads, Uploads, Writes } from './command.ts';
 import { cancelExport, listExports, startExport } from './exports/exports.commands.ts';
 import { grantRequest, grantToGroup, revokeFromGroup } from './groups/group-grants.commands.ts';
@@ -203,6 +203,7 @@ export const reads: Reads = {
   'joinLinks.get': getJoinLink,
   'suggestions.create': createSuggestions,
   'suggestions.findProduct': findProduct,
+  'labels.print': printLabel,
   'imports.list': listImports,
   'imports.get': getImport,
   'imports.check': checkImport,

@@ -51,6 +51,7 @@ import { createProductNames, type ProductNames } from '../features/suggestions/p
 import { createSuggester, type Suggester } from '../features/suggestions/suggester.ts';
 import { type HomeTls, refusePlainHttp, serveHomeTls } from '../home-tls/home-tls.ts';
 import { type AttachmentFiles, assertRoomOnDisk } from '../integrations/attachment-files.ts';
+import { createLabelPrinter, type LabelPrinter } from '../integrations/label-printer.ts';
 import type { Mailer } from '../integrations/mail.ts';
 import type { Mail } from '../integrations/mail-transport.ts';
 import { openAttachmentFiles } from '../integrations/open-attachment-files.ts';
@@ -156,7 +157,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const fileReader = createFileReader(app.log, { rateFactor: env.RATE_LIMIT_FACTOR });
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
   const newAccounts = createAuth({ ...deps, publish, log: app.log, sendMail: () => {} });
-  const services = { serverSettings, newAccounts, sales, suggester, productNames, importer };
+  const labelPrinter = createLabelPrinter(env, app.log);
+  const services = { serverSettings, newAccounts, sales, suggester, productNames, labelPrinter, importer };
   const installation = describeInstallation({ ...deliveries, env, followUpDelay, ...services });
   const callDeps: CallDeps = {
     ...{ pool, bodies, publish, publicReadPool, readPool: shareConnections(readPool) },
@@ -239,16 +241,17 @@ type InstallationDeps = Pick<AppDeps, 'env'> &
     sales: Sales | undefined;
     suggester: Suggester | undefined;
     productNames: ProductNames | undefined;
+    labelPrinter: LabelPrinter | undefined;
     importer: Importer;
   };
 
 /** For jobs; requests add the origin that they came by. */
 function describeInstallation(deps: InstallationDeps): Installation {
   const { env, followUpDelay, links, mailer, mails, push, suggester, importer } = deps;
-  const { serverSettings, newAccounts, sales, productNames } = deps;
+  const { serverSettings, newAccounts, sales, productNames, labelPrinter } = deps;
   return {
     origin: env.PUBLIC_URL ?? '',
-    ...{ followUpDelay, links, mails, push, sales, suggester, productNames },
+    ...{ followUpDelay, links, mails, push, sales, suggester, productNames, labelPrinter },
     isMailing: mailer.isSending,
     hasPasswords: env.PASSWORD_SIGN_IN === 'on',
     serverSettings,

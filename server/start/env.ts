@@ -283,6 +283,17 @@ export const settings = z.object({
     .describe(
       'Suggests the names of products by the numbers on them, from this service with the API of Open Food Facts.',
     ),
+  LABEL_PRINTER: z
+    .string()
+    .regex(
+      /^zpl:\/\/(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/,
+      'must be an address like zpl://192.168.1.40:9100',
+    )
+    .refine(URL.canParse, 'must be an address like zpl://192.168.1.40:9100')
+    .optional()
+    .describe(
+      'A label printer on the network that reads ZPL, on port 9100 if none is named: everybody with an account prints labels on it.',
+    ),
   PHOTO_TEXT: z
     .enum(['on', 'off', 'auto'])
     .default('auto')

@@ -114,6 +114,12 @@ export const declared: { [N in CallName]: Declared<N> } = {
     may: [],
     refusal: { ...forAll('suggestions.productsOff'), stranger: 'suggestions.productsOff' },
   },
+  // With a printer: server/features/codes/print-label.test.ts
+  'labels.print': {
+    data: () => ({ width: 8, height: 8, bits: 'AAAAAAAAAAA=' }),
+    may: [],
+    refusal: { ...forAll('labels.noPrinter'), stranger: 'labels.noPrinter' },
+  },
   'exports.start': { data: () => ({}), may: 'everybody' },
   'exports.list': { data: () => ({}), may: 'everybody' },
   'exports.cancel': { data: () => ({ id: uuidv7() }), may: 'everybody' },

@@ -9,7 +9,7 @@ export const getAbout: OpenRead<'about.get'> = {
     _db,
     _now,
     _data,
-    { serverSettings, isMailing, sales, analyticsUrl, suggester, productNames, tiles },
+    { serverSettings, isMailing, sales, analyticsUrl, suggester, productNames, labelPrinter, tiles },
   ) => {
     const { supportEmail } = await serverSettings.current();
     return {
@@ -19,6 +19,7 @@ export const getAbout: OpenRead<'about.get'> = {
       ...(analyticsUrl !== undefined && { analyticsUrl }),
       ...(suggester !== undefined && { suggestionHost: suggester.host }),
       ...(productNames !== undefined && { productHost: productNames.host }),
+      printsLabels: labelPrinter !== undefined,
       ...(tiles !== undefined && { tiles }),
     };
   },

@@ -1,7 +1,8 @@
 import type { Target } from '#domain/access/access.ts';
 import { codesPerPage } from '#domain/codes/code.ts';
 import type { CodeRow, CodeState } from '#domain/codes/codes.ts';
-import { accountLimitsOnly, type Read } from '../command.ts';
+import { AppError } from '#domain/errors.ts';
+import { accountLimitsOnly, perMinute, type Read } from '../command.ts';
 import { type CodeDbRow, queryChangedCodes } from './code.queries.ts';
 
 export const listCodes: Read<'codes.list'> = {
@@ -24,6 +25,18 @@ export const listCodes: Read<'codes.list'> = {
       revision: rows[0]?.latest ?? 0,
       ...(isMore && { next: { revision: last.revision, code: last.code } }),
     };
+  },
+};
+
+export const printLabel: Read<'labels.print'> = {
+  summary:
+    'Prints one label on the label printer that the operator has configured, and answers once the printer has taken it. Nothing is stored.',
+  rate: { limits: [perMinute(60)] },
+  usesDatabase: false,
+  async read(_db, { userId, installation: { labelPrinter } }, { width, height, bits }) {
+    if (labelPrinter === undefined) throw new AppError('labels.noPrinter');
+    await labelPrinter.print(userId, { width, height, bits: Buffer.from(bits, 'base64') });
+    return {};
   },
 };
 

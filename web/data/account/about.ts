@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
 import type { OpenAccount } from './account.ts';
 import { currentAccount } from './current-account.ts';
+import { useConnection } from './hooks.ts';
 import { query } from './online-calls.ts';
 
 type AboutResult = Promise<CallResult<'about.get'>>;
@@ -21,6 +23,28 @@ export function fetchAbout(): AboutResult {
     answer.catch(() => answers.delete(account));
   }
   return answer;
+}
+
+/** Undefined offline, and until the server has answered. */
+export function useAbout(): CallResult<'about.get'> | undefined {
+  const isOnline = useConnection() === 'online';
+  const [about, setAbout] = useState<CallResult<'about.get'>>();
+  useEffect(() => {
+    if (!isOnline) return;
+    let isCurrent = true;
+    fetchAbout().then(
+      (answer) => {
+        if (isCurrent) setAbout(answer);
+      },
+      () => {
+        // Retried on the next connection.
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOnline]);
+  return isOnline ? about : undefined;
 }
 
 /** Invalidates the cache when the server turns out to offer other features. */

@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Suggestion, SuggestionLanguage } from '#domain/suggestions/suggestion-calls.ts';
 import { pictureCharactersMax, suggestionSideMax } from '#domain/suggestions/suggestion-limits.ts';
 import { shrinkPhoto } from '../attachments/shrink.ts';
-import { fetchAbout } from './about.ts';
-import { useConnection } from './hooks.ts';
+import { useAbout } from './about.ts';
 import { query } from './online-calls.ts';
 
 /**
@@ -33,33 +30,10 @@ function toBase64(blob: Blob): Promise<string> {
 
 /** The host that photos are sent to for suggestions; undefined offline, and on servers without suggestions. */
 export function useSuggestionHost(): string | undefined {
-  return useHostInAbout('suggestionHost');
+  return useAbout()?.suggestionHost;
 }
 
 /** The host that is asked about numbers of products; undefined offline, and on servers that ask nobody. */
 export function useProductHost(): string | undefined {
-  return useHostInAbout('productHost');
-}
-
-type HostName = keyof CallResult<'about.get'> & ('suggestionHost' | 'productHost');
-
-function useHostInAbout(name: HostName): string | undefined {
-  const isOnline = useConnection() === 'online';
-  const [host, setHost] = useState<string>();
-  useEffect(() => {
-    if (!isOnline) return;
-    let isCurrent = true;
-    fetchAbout().then(
-      (about) => {
-        if (isCurrent) setHost(about[name]);
-      },
-      () => {
-        // Retried on the next connection.
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isOnline, name]);
-  return isOnline ? host : undefined;
+  return useAbout()?.productHost;
 }

@@ -137,8 +137,11 @@ export const print: Translated<typeof en.print> = {
   savePictures_other: 'Spara {{count}} bilder',
   picturesFailed: 'Bilderna kunde inte skapas. Prova PDF i stället.',
   resolution: 'Etikettskrivarens punkter',
-  resolutionText: 'För bilder som du skriver ut med tillverkarens app.',
+  resolutionText:
+    'Det står i bruksanvisningen. Med ett annat antal blir etiketterna för stora eller för små.',
   resolutionOf: '{{dpi}} dpi, {{dots}} punkter per mm',
+  toPrinter: 'Etikettskrivare',
+  someSent: '{{printed}} av {{count}} skrevs ut. {{reason}}',
   makePdf: 'Skapa PDF',
   print: 'Skriv ut',
   trueSize: 'Välj ”verklig storlek” eller 100 % när du skriver ut, aldrig ”anpassa till sidan”.',

@@ -156,6 +156,12 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     productsOff: 'Den här servern slår inte upp produkter.',
     productsUnreachable: 'Tjänsten som känner till produkter svarar inte just nu. Skriv namnet själv.',
   },
+  labels: {
+    noPrinter: 'Den här servern har ingen etikettskrivare.',
+    printerAway: 'Etikettskrivaren svarar inte. Är den på och ansluten?',
+    printerEmpty: 'Etikettskrivaren har slut på etiketter eller färgband.',
+    printerPaused: 'Etikettskrivaren är pausad eller öppen. Stäng den och tryck på dess knapp.',
+  },
   storage: {
     full: 'Ditt utrymme är slut: {{used}} av {{max}} MB. Ta bort något och töm papperskorgen, så blir det plats.',
     ownerFull: 'Ägaren har inget utrymme kvar. Det blir plats när ägaren tömmer sin papperskorg.',

@@ -1,3 +1,4 @@
+import type { CallInput } from '#domain/calls.ts';
 import { type IconMark, type Mark, type PrintedPage, type QrMark, weightNumbers } from './layout/mark.ts';
 import { layOutPage, type PrintJob, pageCount } from './layout/sheets.ts';
 import { labelFace, labelFaceLoaded } from './page-preview.tsx';
@@ -18,13 +19,44 @@ export async function makePictures(job: PrintJob, resolution: Resolution, name: 
   await labelFaceLoaded();
   const files: File[] = [];
   for (let page = 0; page < pageCount(job); page++) {
-    const picture = await drawPicture(layOutPage(job, page), resolution);
-    files.push(new File([picture], `${name}-${page + 1}.png`, { type: 'image/png' }));
+    const { canvas } = drawPage(layOutPage(job, page), resolution);
+    files.push(new File([await toPng(canvas)], `${name}-${page + 1}.png`, { type: 'image/png' }));
   }
   return files;
 }
 
-function drawPicture(page: PrintedPage, resolution: Resolution): Promise<Blob> {
+/** The picture of a page as `labels.print` takes it. @throws Error if the browser cannot draw */
+export async function makeBitmap(
+  job: PrintJob,
+  page: number,
+  resolution: Resolution,
+): Promise<CallInput<'labels.print'>> {
+  await labelFaceLoaded();
+  const { width, height, data } = drawPage(layOutPage(job, page), resolution).picture;
+  const rowBytes = Math.ceil(width / 8);
+  const bits = new Uint8Array(rowBytes * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[(y * width + x) * 4] !== 0) continue;
+      const at = y * rowBytes + (x >> 3);
+      bits[at] = (bits[at] ?? 0) | (128 >> (x & 7));
+    }
+  }
+  return { width, height, bits: toBase64(bits) };
+}
+
+/** In parts, as the arguments of a call are limited. */
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(text);
+}
+
+function drawPage(
+  page: PrintedPage,
+  resolution: Resolution,
+): { canvas: HTMLCanvasElement; picture: ImageData } {
   const perMillimetre = resolution / 25.4;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(page.width * perMillimetre);
@@ -34,7 +66,10 @@ function drawPicture(page: PrintedPage, resolution: Resolution): Promise<Blob> {
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   for (const mark of page.marks) draw(pen, mark, perMillimetre);
-  toBlackAndWhite(pen, canvas);
+  return { canvas, picture: toBlackAndWhite(pen, canvas) };
+}
+
+function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const finish = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture was made')));
     canvas.toBlob(finish, 'image/png');
@@ -88,9 +123,10 @@ function drawIcon(pen: CanvasRenderingContext2D, { x, y, size, path }: IconMark,
 }
 
 /** A printer would make dots at random of the greys at the edges of letters. */
-function toBlackAndWhite(pen: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): void {
+function toBlackAndWhite(pen: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): ImageData {
   const picture = pen.getImageData(0, 0, width, height);
   for (let at = 0; at < picture.data.length; at += 4)
     picture.data.fill((picture.data[at] ?? 0) < 140 ? 0 : 255, at, at + 3);
   pen.putImageData(picture, 0, 0);
+  return picture;
 }

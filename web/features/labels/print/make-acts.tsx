@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
-import Image from 'lucide-react/icons/image';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,13 +12,12 @@ import { Button, buttonClass } from '#web/ui/actions/button.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { canShare, handOver, share } from './hand-over.ts';
-import { makePictures, picturesMax } from './label-pictures.ts';
 import { layOutPage, type PrintJob, pageCount } from './layout/sheets.ts';
 import { type LabelTemplate, labelsPerPage } from './layout/template.ts';
 import { labelFaceLoaded, PageView } from './page-preview.tsx';
 import { createPdfMaker, type PdfMaker } from './pdf/pdf-maker.ts';
-import { chosenResolution, usePrintSettings } from './print-settings.ts';
 import { PrintedNote } from './printed-note.tsx';
+import { RollActs } from './roll-acts.tsx';
 import { templateTitle } from './template-picker.tsx';
 
 /** More pages make browsers slow; a PDF has no such limit. */
@@ -31,8 +29,8 @@ export function MakeActs({ job }: { job: PrintJob }) {
   const { mayPrint, record } = usePrintRecord();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const close = () => setSheetOpen(false);
-  const recordPrint = () => {
-    if (!job.isTest) void record(job.labels, templateTitle(job.template));
+  const recordPrint = (labels = job.labels) => {
+    if (!job.isTest && labels.length > 0) void record(labels, templateTitle(job.template));
   };
   const handleMade = () => {
     setSheetOpen(true);
@@ -40,15 +38,15 @@ export function MakeActs({ job }: { job: PrintJob }) {
   };
   const name = `${t('print.fileName')}-${localDay(new Date())}`;
   const { state, make, cancel } = useMakePdf(job, name, { onMade: handleMade, onShared: close });
-  const { isPrinting, print } = useBrowserPrint(job.template, recordPrint);
+  const { isPrinting, print } = useBrowserPrint(job.template, () => recordPrint());
   const ifAllowed = (work: () => Promise<void>) => async () => {
     if (job.isTest || (await mayPrint(job.labels))) await work();
   };
   const canPrint = pageCount(job) <= printedPagesMax;
-  const pictures = usePictures(job, name, recordPrint);
+  const [fault, setFault] = useState<string>();
   const readyTitle = state.status === 'ready' ? t('print.ready', { count: pageCount(job) }) : undefined;
   return (
-    <FormActions error={state.status === 'failed' ? t('print.failed') : pictures.fault}>
+    <FormActions error={state.status === 'failed' ? t('print.failed') : fault}>
       {isSheetOpen && state.status === 'ready' && readyTitle !== undefined && (
         <PdfSheet title={readyTitle} {...state} onShared={close} onClose={close}>
           {!job.isTest && <PrintedNote codes={job.labels.map(({ code }) => code)} />}
@@ -67,10 +65,14 @@ export function MakeActs({ job }: { job: PrintJob }) {
           <Button icon={Printer} onClick={ifAllowed(print)} disabled={!canPrint}>
             {t('print.print')}
           </Button>
-          {pictures.make && (
-            <Button icon={Image} onClick={ifAllowed(pictures.make)}>
-              {t(pictures.isShared ? 'print.sharePictures' : 'print.savePictures', { count: pageCount(job) })}
-            </Button>
+          {labelsPerPage(job.template) === 1 && (
+            <RollActs
+              job={job}
+              name={name}
+              onPrinted={recordPrint}
+              ifAllowed={ifAllowed}
+              onFault={setFault}
+            />
           )}
           <Button kind="primary" icon={FileDown} onClick={ifAllowed(make)} className="grow wide:grow-0">
             {t('print.makePdf')}
@@ -80,26 +82,6 @@ export function MakeActs({ job }: { job: PrintJob }) {
       {isPrinting && <PrintedPages job={job} />}
     </FormActions>
   );
-}
-
-/** A picture of each label of a roll, for the app of the printer's maker. */
-function usePictures(job: PrintJob, name: string, onMade: () => void) {
-  const { t } = useTranslation();
-  const resolution = chosenResolution(usePrintSettings());
-  const [hasFailed, setFailed] = useState(false);
-  const isFitting = labelsPerPage(job.template) === 1 && pageCount(job) <= picturesMax;
-  const isShared = canShare(new File([], 'label.png', { type: 'image/png' }));
-  const make = async () => {
-    setFailed(false);
-    try {
-      const files = await makePictures(job, resolution, name);
-      if ((await handOver(...files)) || !isShared) onMade();
-    } catch {
-      setFailed(true);
-    }
-  };
-  const fault = hasFailed ? t('print.picturesFailed') : undefined;
-  return { make: isFitting ? make : undefined, isShared, fault };
 }
 
 type Making = Extract<PdfState, { status: 'making' }>;
