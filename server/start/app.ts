@@ -151,14 +151,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const assertAddressAllowed = limitOpenReads(env.RATE_LIMIT_FACTOR);
   const sales = await registerSales(app, { ...deps, ...deliveries, publish, bodies, assertAddressAllowed });
   const incoming = createIncoming(env.DATA_DIR, env.DISK_RESERVE_MB);
-  const suggester = createNameSuggester(app, { env, pool, incoming, pictures });
-  const productNames = openProductNames(app, env);
+  const outside = openOutsideServices(app, { env, pool, incoming, pictures });
   const storedFiles = await openStoredFiles(env);
   const fileReader = createFileReader(app.log, { rateFactor: env.RATE_LIMIT_FACTOR });
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
   const newAccounts = createAuth({ ...deps, publish, log: app.log, sendMail: () => {} });
-  const labelPrinter = createLabelPrinter(env, app.log);
-  const services = { serverSettings, newAccounts, sales, suggester, productNames, labelPrinter, importer };
+  const services = { serverSettings, newAccounts, sales, ...outside, importer };
   const installation = describeInstallation({ ...deliveries, env, followUpDelay, ...services });
   const callDeps: CallDeps = {
     ...{ pool, bodies, publish, publicReadPool, readPool: shareConnections(readPool) },
@@ -186,8 +184,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     publicReadPool,
     isMailing: mailer.isSending,
     isSelling: sales !== undefined,
-    suggestionHost: suggester?.host,
-    productHost: productNames?.host,
+    suggestionHost: outside.suggester?.host,
+    productHost: outside.productNames?.host,
     resolveSession: sessions.resolve,
     assertAddressAllowed,
   });
@@ -394,6 +392,15 @@ function openPictureReader(app: FastifyInstance, rateFactor: number): PictureRea
 }
 
 type SuggestingDeps = Pick<AppDeps, 'env' | 'pool'> & { incoming: Incoming; pictures: PictureReader };
+
+/** What the operator has configured beyond this server: each is undefined if it is not. */
+function openOutsideServices(app: FastifyInstance, deps: SuggestingDeps) {
+  return {
+    suggester: createNameSuggester(app, deps),
+    productNames: openProductNames(app, deps.env),
+    labelPrinter: createLabelPrinter(deps.env, app.log),
+  };
+}
 
 /** Undefined if no vision endpoint is configured. */
 function createNameSuggester(app: FastifyInstance, deps: SuggestingDeps): Suggester | undefined {
