@@ -10,6 +10,8 @@ export type LabelPrinterPeer = {
   labels: PrintedLabel[];
   /** The flags of its status; undefined for a printer that knows no status. */
   status: { isEmpty?: boolean; isPaused?: boolean; isOpen?: boolean } | undefined;
+  /** Whether it leaves connections open whose other end is closed. */
+  keepsOpen: boolean;
   /** The largest number of connections that were open together. */
   mostAtOnce: number;
   close(): Promise<void>;
@@ -31,7 +33,7 @@ export async function startLabelPrinter(): Promise<LabelPrinterPeer> {
     socket.on('end', () => {
       const label = readLabel(text);
       if (label) peer.labels.push(label);
-      socket.end();
+      if (!peer.keepsOpen) socket.end();
     });
     socket.on('error', () => {});
     socket.on('close', () => open.delete(socket));
@@ -41,6 +43,7 @@ export async function startLabelPrinter(): Promise<LabelPrinterPeer> {
     settings: { LABEL_PRINTER: `zpl://127.0.0.1:${(server.address() as AddressInfo).port}` },
     labels: [],
     status: {},
+    keepsOpen: false,
     mostAtOnce: 0,
     close: () =>
       new Promise((resolve) => {

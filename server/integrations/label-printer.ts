@@ -96,13 +96,18 @@ function assertReady(status: string): void {
   if (second[3] === '1') throw new AppError('labels.printerEmpty');
 }
 
+/** Some printers keep a connection open that nothing more comes by: what was sent is theirs by then. */
+const closeMs = 1_500;
+
 async function send(socket: Socket, zpl: string): Promise<void> {
-  const signal = AbortSignal.timeout(sendMs);
+  const closed = once(socket, 'close').then(([hadError]) => hadError === true);
+  // It is awaited only after what is awaited first has not failed.
+  closed.catch(() => {});
   socket.resume();
-  const closed = once(socket, 'close', { signal });
   socket.end(zpl);
-  const [hadError] = await closed;
-  if (hadError === true) throw new Error('the connection was lost');
+  await once(socket, 'finish', { signal: AbortSignal.timeout(sendMs) });
+  const wasLost = await Promise.race([closed, setTimeout(closeMs, false)]);
+  if (wasLost) throw new Error('the connection was lost');
 }
 
 function faultOf(error: unknown): string {

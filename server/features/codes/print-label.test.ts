@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(() => {
   printer.labels.length = 0;
   printer.status = {};
+  printer.keepsOpen = false;
 });
 
 afterAll(async () => {
@@ -59,6 +60,12 @@ test('a label is printed dot by dot, so that its code of 12 mm is read', async (
 
 test('a printer that says nothing about its state prints', async () => {
   printer.status = undefined;
+  await olga.act('labels.print', someLabel());
+  expect(await codesOn(0)).toEqual([address]);
+});
+
+test('a printer that keeps its connections open has printed', async () => {
+  printer.keepsOpen = true;
   await olga.act('labels.print', someLabel());
   expect(await codesOn(0)).toEqual([address]);
 });
