@@ -12,16 +12,19 @@ export type LabelPrinterPeer = {
   status: { isEmpty?: boolean; isPaused?: boolean; isOpen?: boolean } | undefined;
   /** Whether it leaves connections open whose other end is closed. */
   keepsOpen: boolean;
-  /** The largest number of connections that were open together. */
+  /** The largest number of connections that were written to together. */
   mostAtOnce: number;
   close(): Promise<void>;
 };
 
 export async function startLabelPrinter(): Promise<LabelPrinterPeer> {
   const open = new Set<Socket>();
+  /** Those whose other end may still write. */
+  const sending = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket);
-    peer.mostAtOnce = Math.max(peer.mostAtOnce, open.size);
+    sending.add(socket);
+    peer.mostAtOnce = Math.max(peer.mostAtOnce, sending.size);
     let text = '';
     socket.setEncoding('latin1');
     socket.on('data', (part: string) => {
@@ -31,12 +34,16 @@ export async function startLabelPrinter(): Promise<LabelPrinterPeer> {
       if (peer.status) socket.write(statusText(peer.status));
     });
     socket.on('end', () => {
+      sending.delete(socket);
       const label = readLabel(text);
       if (label) peer.labels.push(label);
       if (!peer.keepsOpen) socket.end();
     });
     socket.on('error', () => {});
-    socket.on('close', () => open.delete(socket));
+    socket.on('close', () => {
+      open.delete(socket);
+      sending.delete(socket);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const peer: LabelPrinterPeer = {
