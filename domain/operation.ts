@@ -46,6 +46,8 @@ export type OnlineName =
   | `push.${'subscribe' | 'unsubscribe'}`
   | 'operator.update'
   | `serverAccounts.${'create' | 'update' | 'delete'}`
+  | 'serverBackups.create'
+  | 'serverMail.test'
   | `exports.${'start' | 'cancel'}`
   | `codes.${'create' | 'askOwner'}`
   | `imports.${'start' | 'cancel' | 'undo' | 'redo'}`

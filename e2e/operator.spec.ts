@@ -105,5 +105,9 @@ test('the operator adds, changes and deletes accounts, and each act is listed', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the account' }).click();
   await expect(page.getByText(/^Erased after/)).toBeVisible();
   await expect(page.getByText('Olga Berg took the account of Anna Lind out of use')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Examine the server' }).click();
+  await expect(page.getByText('none is scheduled')).toBeVisible();
+  await expect(page.getByText(/^\d+ findings are fine$/)).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
 });

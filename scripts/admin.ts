@@ -6,6 +6,7 @@ import { line } from '#domain/schemas.ts';
 import { distribute } from '#server/db/distribution.ts';
 import { assertUsed } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { examine } from '#server/doctor/doctor.ts';
 import { resetLink } from '#server/features/account/account-mail.ts';
 import { ensureProfile } from '#server/features/account/profile.ts';
 import { storeOperator } from '#server/features/operator/operator.queries.ts';
@@ -13,7 +14,7 @@ import { logOperatorAct } from '#server/features/operator/operator-log.ts';
 import { readServerSettings } from '#server/features/operator/server-settings.ts';
 import { changePlan } from '#server/features/plans/change-plan.ts';
 import { homeOrigin } from '#server/home-tls/home-tls.ts';
-import { createSmtp, explainSmtpFailure } from '#server/integrations/mail.ts';
+import { sendTestMail } from '#server/integrations/mail.ts';
 import { providerOptionsOf } from '#server/sign-in/openid-provider.ts';
 import type { Settings } from '#server/start/env.ts';
 import { loadSettings } from '#server/start/load-settings.ts';
@@ -22,7 +23,7 @@ import { StartError } from '#server/start/start-error.ts';
 import { deleteAccount, listAccounts } from './accounts.ts';
 import { createCommandAuth } from './command-auth.ts';
 import { defineCommand, runProgram } from './command-line.ts';
-import { examine } from './doctor/doctor.ts';
+
 import { notifyServers } from './notify-servers.ts';
 import { type OpenedDatabase, withDatabase } from './open-database.ts';
 import { queryUserId } from './seed/seed.queries.ts';
@@ -103,7 +104,7 @@ await runProgram('npm run admin --', {
       email: z.email('must be an address like olga@example.org').describe('Whom to send it to.'),
     }),
     positionals: ['email'],
-    run: async ({ email }) => sendTestMail(await loadSettings(), email),
+    run: async ({ email }) => describeTestMail(await loadSettings(), email),
   }),
   doctor: defineCommand({
     summary: 'Examines the installation, changes nothing, and says what to do about what it finds.',
@@ -158,23 +159,14 @@ await runProgram('npm run admin --', {
   }),
 });
 
-async function sendTestMail(settings: Settings, to: string): Promise<string> {
-  const { SMTP_URL, MAIL_FROM = '', PUBLIC_URL } = settings;
-  if (SMTP_URL === undefined)
+async function describeTestMail(settings: Settings, to: string): Promise<string> {
+  if (settings.SMTP_URL === undefined)
     throw new StartError(
       `SMTP_URL is not set, so no mail is sent; mails are written to ${join(settings.DATA_DIR, 'outbox')}.`,
     );
-  const smtp = createSmtp(SMTP_URL, MAIL_FROM);
-  const text = `This mail was sent from ${PUBLIC_URL} by its operator, to see whether mails arrive.`;
-  try {
-    await smtp.send({ to, subject: 'Whichbin: test', text: `${text}\n`, html: `<p>${text}</p>` });
-  } catch (error) {
-    const failure = explainSmtpFailure(SMTP_URL, error);
-    throw new StartError(`${failure.text}\n${failure.advice}`, { cause: error });
-  } finally {
-    smtp.close();
-  }
-  return `${new URL(SMTP_URL).host} took the mail to ${to}. If it does not arrive, look into the spam and the mail server’s log.`;
+  const { isSent, text, advice } = await sendTestMail(settings.SMTP_URL, settings, to);
+  if (!isSent) throw new StartError(`${text}\n${advice}`);
+  return `${text} ${advice}`;
 }
 
 async function printableLink(database: OpenedDatabase, userId: string, email: string): Promise<string> {

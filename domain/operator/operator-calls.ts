@@ -14,7 +14,15 @@ export type Audience = z.infer<typeof audience>;
 export const serverNameMax = 60;
 
 /** The acts that the log names. */
-export const operatorActs = ['becameOperator', 'settings', 'createAccount', 'plan', 'deleteAccount'] as const;
+export const operatorActs = [
+  'becameOperator',
+  'settings',
+  'createAccount',
+  'plan',
+  'deleteAccount',
+  'backup',
+  'testMail',
+] as const;
 export type OperatorActName = (typeof operatorActs)[number];
 
 /** The settings that the server's environment can also give; its value then wins. */
@@ -62,6 +70,15 @@ const operatorLogEntry = z.object({
 });
 export type OperatorLogEntry = z.infer<typeof operatorLogEntry>;
 
+/** What was found about one part of the installation; texts are English, as those of the command. */
+const healthFinding = z.object({
+  part: z.string(),
+  level: z.enum(['ok', 'warning', 'fault']),
+  text: z.string(),
+  advice: z.string().optional(),
+});
+export type HealthFinding = z.infer<typeof healthFinding>;
+
 export const searchMax = 100;
 
 export const operatorCalls = {
@@ -98,6 +115,18 @@ export const operatorCalls = {
   'serverAccounts.update': writeCall(z.strictObject({ userId: id, plan }), z.object({ revisions })),
   /** As its owner's own request: out of use at once, erased after some days unless its owner keeps it. */
   'serverAccounts.delete': writeCall(z.strictObject({ userId: id }), z.object({ revisions })),
+  /** The findings of `npm run admin -- doctor`, in half a minute at most. `hasBackups`: a folder for them is set. */
+  'serverHealth.get': readCall(
+    z.strictObject({}),
+    z.object({ findings: z.array(healthFinding), hasBackups: z.boolean(), sendsMail: z.boolean() }),
+  ),
+  /** A backup into the folder of the daily ones, beginning within moments; does nothing without such a folder. */
+  'serverBackups.create': writeCall(z.strictObject({}), z.object({ revisions })),
+  /** Sends a mail to the operator's own address, and returns what the mail server answered, in English. */
+  'serverMail.test': writeCall(
+    z.strictObject({}),
+    z.object({ isSent: z.boolean(), text: z.string(), advice: z.string(), revisions }),
+  ),
   /** The newest 100. */
   'operatorLog.list': readCall(z.strictObject({}), z.object({ entries: z.array(operatorLogEntry) })),
 } as const;

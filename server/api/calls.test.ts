@@ -57,6 +57,9 @@ test('every call is named in a test of its feature', () => {
 const featureOf: Record<string, string> = {
   serverAccounts: 'operator',
   operatorLog: 'operator',
+  serverHealth: 'operator',
+  serverBackups: 'operator',
+  serverMail: 'operator',
   ...Object.fromEntries(
     [
       'about',

@@ -14,7 +14,8 @@ import { assertUsableFolder, isDatedLater, listSnapshots } from './folder-backup
 import { describeBackup, parseSnapshotName } from './manifest.ts';
 import { type BackupRequest, nameFailure, takeBackup } from './take-backup.ts';
 
-const dailyBackupKind: JobKind<unknown> = { name: 'backup', concurrency: 1 };
+/** Also runs when the operator asks for a backup. */
+export const dailyBackupKind: JobKind<unknown> = { name: 'backup', concurrency: 1 };
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A machine that was off at that time backs up when it starts. */

@@ -58,6 +58,8 @@ const refused: ReadonlySet<CallName> = new Set<CallName>([
   'serverAccounts.create',
   'serverAccounts.update',
   'serverAccounts.delete',
+  'serverBackups.create',
+  'serverMail.test',
   'trash.delete',
 ]);
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { CallData, CallName, CallResult, Calls, Tiles, UploadName, WriteName } from '#domain/calls.ts';
 import type { WriteContext } from '#domain/device-view.ts';
 import type { DocumentType } from '#domain/documents/document-limits.ts';
+import type { HealthFinding } from '#domain/operator/operator-calls.ts';
 import type { Photo, PhotoText } from '#domain/photos/photo.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -43,6 +44,16 @@ export type NewAccounts = {
   createResetToken(userId: string, hours: number): Promise<string>;
 };
 
+/** What the operator looks at and sets off. */
+export type ServerUpkeep = {
+  /** Examines the installation, for half a minute at most. */
+  examine(): Promise<HealthFinding[]>;
+  /** Undefined without a folder for backups; otherwise one begins after the commit. */
+  startBackup: ((tx: Transaction) => Promise<void>) | undefined;
+  /** Undefined if no mails are sent. */
+  sendTestMail: ((to: string) => Promise<{ isSent: boolean; text: string; advice: string }>) | undefined;
+};
+
 /** The server's configuration and services. `origin` is its public address; `isMailing` is true if mails are sent. */
 export type Installation = {
   origin: string;
@@ -55,6 +66,7 @@ export type Installation = {
   serverSettings: ServerSettingsCache;
   /** For accounts that the operator makes. */
   newAccounts: NewAccounts;
+  upkeep: ServerUpkeep;
   analyticsUrl?: string | undefined;
   /** Undefined if maps are switched off. */
   tiles?: Tiles | undefined;

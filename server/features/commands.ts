@@ -111,6 +111,7 @@ import {
   listServerAccounts,
   updateServerAccount,
 } from './operator/server-accounts.commands.ts';
+import { createServerBackup, getServerHealth, testServerMail } from './operator/server-upkeep.commands.ts';
 import {
   createField,
   deleteField,
@@ -167,6 +168,7 @@ export const reads: Reads = {
   'usage.get': getUsage,
   'operator.get': getOperator,
   'operatorLog.list': listOperatorLog,
+  'serverHealth.get': getServerHealth,
   'serverAccounts.list': listServerAccounts,
   'plans.get': getPlans,
   'plans.checkout': checkoutPlan,
@@ -306,6 +308,8 @@ export const writes: Writes = {
   'joinLinks.delete': deleteJoinLink,
   'joinLinks.join': joinByLink,
   'operator.update': updateOperator,
+  'serverBackups.create': createServerBackup,
+  'serverMail.test': testServerMail,
   'serverAccounts.create': createServerAccount,
   'serverAccounts.update': updateServerAccount,
   'serverAccounts.delete': deleteServerAccount,

@@ -152,6 +152,31 @@ export function explainSmtpFailure(smtpUrl: string, error: unknown): { text: str
   };
 }
 
+/** What the mail server answered to a test mail, and what to do then. */
+export type TestMailAnswer = { isSent: boolean; text: string; advice: string };
+
+/** Sends a test mail at once. */
+export async function sendTestMail(
+  smtpUrl: string,
+  { MAIL_FROM = '', PUBLIC_URL }: Pick<Settings, 'MAIL_FROM' | 'PUBLIC_URL'>,
+  to: string,
+): Promise<TestMailAnswer> {
+  const smtp = createSmtp(smtpUrl, MAIL_FROM);
+  const text = `This mail was sent from ${PUBLIC_URL} by its operator, to see whether mails arrive.`;
+  try {
+    await smtp.send({ to, subject: 'Whichbin: test', text: `${text}\n`, html: `<p>${text}</p>` });
+  } catch (error) {
+    return { isSent: false, ...explainSmtpFailure(smtpUrl, error) };
+  } finally {
+    smtp.close();
+  }
+  return {
+    isSent: true,
+    text: `${new URL(smtpUrl).host} took the mail to ${to}.`,
+    advice: 'If it does not arrive, look into the spam and the mail server’s log.',
+  };
+}
+
 function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
 }

@@ -81,6 +81,7 @@ import { createDeliveries, type Deliveries } from './deliveries.ts';
 import type { Env } from './env.ts';
 import { serveExports, serveImports } from './imports-and-exports.ts';
 import { servePages, serveReminders } from './serve-pages.ts';
+import { createServerUpkeep } from './server-upkeep.ts';
 
 export interface AppDeps {
   env: Env;
@@ -157,7 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const importer = createImporter({ pool, reader: fileReader, files: storedFiles, incoming });
   const newAccounts = createAuth({ ...deps, publish, log: app.log, sendMail: () => {} });
   const services = { serverSettings, newAccounts, sales, ...outside, importer };
-  const installation = describeInstallation({ ...deliveries, env, followUpDelay, ...services });
+  const installation = describeInstallation({ ...deps, ...deliveries, followUpDelay, ...services });
   const callDeps: CallDeps = {
     ...{ pool, bodies, publish, publicReadPool, readPool: shareConnections(readPool) },
     ...(await createAccountLimits(app, { ...deps, ...deliveries, publish })),
@@ -231,7 +232,7 @@ function openSessions(pool: Pool, env: Env, { planOfNew }: ServerSettingsCache):
   });
 }
 
-type InstallationDeps = Pick<AppDeps, 'env'> &
+type InstallationDeps = Pick<AppDeps, 'env' | 'databaseUrl'> &
   Pick<Deliveries, 'links' | 'mailer' | 'mails' | 'push'> & {
     followUpDelay: FollowUpDelay;
     serverSettings: ServerSettingsCache;
@@ -254,6 +255,7 @@ function describeInstallation(deps: InstallationDeps): Installation {
     hasPasswords: env.PASSWORD_SIGN_IN === 'on',
     serverSettings,
     newAccounts,
+    upkeep: createServerUpkeep(env, deps.databaseUrl),
     analyticsUrl: env.ANALYTICS_URL,
     tiles: tilesOf(env),
     imports: importer,

@@ -8,10 +8,10 @@ import { connectForCopy, copyTableOut } from '#server/backups/backup.queries.ts'
 import { type BackupReader, paths } from '#server/backups/manifest.ts';
 import { openBackup, restoreBackup } from '#server/backups/restore-backup.ts';
 import { createPool } from '#server/db/pool.ts';
+import { examine } from '#server/doctor/doctor.ts';
 import { exportRecords } from '#server/features/exports/export-format.ts';
 import { authSecret } from '#server/start/auth-secret.ts';
 import { readSettings, type Settings } from '#server/start/env.ts';
-import { examine } from '../../scripts/doctor/doctor.ts';
 import { type TestUser, userOf } from '../builders.ts';
 import { createEmptyDatabase } from '../database.ts';
 import { readExport } from '../exports.ts';

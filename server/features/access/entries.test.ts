@@ -415,6 +415,7 @@ test('a revoke that began before a leaving and is done after it is the later one
       accountDeletionDays: 7,
       serverSettings: createServerSettings(server.pool, {}),
       newAccounts: {} as never,
+      upkeep: {} as never,
     },
     storage: createStorage(server.pool, 1, () => {}),
   };

@@ -177,6 +177,7 @@ test('an open, a dead and an invented link ask the same of the database', async 
     accountDeletionDays: 7,
     serverSettings: createServerSettings(server.pool, {}),
     newAccounts: {} as never,
+    upkeep: {} as never,
   };
   for (const token of [open.mailed, dead.mailed, 'invented']) {
     const asked: string[] = [];

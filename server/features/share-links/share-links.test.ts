@@ -413,6 +413,7 @@ test.for(['shareLinks.create', 'shareLinks.delete'] as const)(
         accountDeletionDays: 7,
         serverSettings: createServerSettings(server.pool, {}),
         newAccounts: {} as never,
+        upkeep: {} as never,
       },
       sessionId: '',
       storage: createStorage(server.pool, 1, () => {}),

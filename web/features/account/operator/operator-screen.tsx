@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { AccountsSection } from './accounts-section.tsx';
+import { HealthSection } from './health-section.tsx';
 import { ServerForm } from './server-form.tsx';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
@@ -69,6 +70,7 @@ function OperatorSections({ settings, onSaved }: OperatorSectionsProps) {
         </Card>
       </Section>
       <AccountsSection onActed={log.read} />
+      <HealthSection onActed={log.read} />
       <Section title={t('operator.log.title')}>
         <Card>
           <LogList entries={log.value} />

@@ -45,6 +45,9 @@ import {
 /** `advice` says what to do. A warning is a choice that may be meant; a fault is not. */
 type Finding = { level: 'ok'; text: string } | { level: 'warning' | 'fault'; text: string; advice: string };
 
+/** A finding, and the part of the installation that it is about. */
+export type PartFinding = Finding & { part: string };
+
 type Checked = { pool: Pool; settings: Settings };
 
 const checks: Record<string, (checked: Checked) => Promise<Finding[]>> = {
@@ -69,15 +72,21 @@ const checks: Record<string, (checked: Checked) => Promise<Finding[]>> = {
 export async function examine(checked: Checked): Promise<{ report: string; isHealthy: boolean }> {
   const lines: string[] = [];
   let faults = 0;
-  for (const [name, check] of Object.entries(checks)) {
-    for (const finding of await check(checked).catch(notChecked)) {
-      lines.push(`${finding.level.padEnd(8)} ${name}: ${finding.text}`);
-      if ('advice' in finding) lines.push(`         ${finding.advice}`);
-      if (finding.level === 'fault') faults++;
-    }
+  for (const finding of await examineParts(checked)) {
+    lines.push(`${finding.level.padEnd(8)} ${finding.part}: ${finding.text}`);
+    if ('advice' in finding) lines.push(`         ${finding.advice}`);
+    if (finding.level === 'fault') faults++;
   }
   lines.push('', faults === 0 ? 'No faults.' : `${faults} ${faults === 1 ? 'fault' : 'faults'}.`);
   return { report: lines.join('\n'), isHealthy: faults === 0 };
+}
+
+/** Examines one part after the other, and changes nothing. */
+export async function examineParts(checked: Checked): Promise<PartFinding[]> {
+  const findings: PartFinding[] = [];
+  for (const [part, check] of Object.entries(checks))
+    for (const finding of await check(checked).catch(notChecked)) findings.push({ ...finding, part });
+  return findings;
 }
 
 const ok = (text: string): Finding => ({ level: 'ok', text });
@@ -163,7 +172,7 @@ async function checkAttachments({ pool, settings }: Checked): Promise<Finding[]>
   for await (const { fileKey, part } of (await openAttachmentFiles(settings)).list())
     partsOf.set(fileKey, (partsOf.get(fileKey) ?? new Set()).add(part));
   // Read last, as the files of what was just uploaded or removed are named there.
-  const known = new Set(
+  const keysInUse = new Set(
     [...attachments, ...(await queryFileKeys(pool)), ...(await queryUnusedKeys(pool))].map(
       ({ fileKey }) => fileKey,
     ),
@@ -180,7 +189,7 @@ async function checkAttachments({ pool, settings }: Checked): Promise<Finding[]>
         'Copy the files of these keys from the folder photos of a backup into that of DATA_DIR.',
       ),
     );
-  const surplus = [...partsOf.keys()].filter((fileKey) => !known.has(fileKey));
+  const surplus = [...partsOf.keys()].filter((fileKey) => !keysInUse.has(fileKey));
   if (surplus.length > 0)
     findings.push(
       warning(
@@ -228,8 +237,8 @@ async function checkFiles({ pool, settings }: Checked): Promise<Finding[]> {
   const lost = before.filter(
     ({ kind, id, hasFile }) => hasFile && still.has(id) && !files.has(`${kind}/${id}`),
   );
-  const known = new Set<string>([...before, ...after].flatMap(keysOf));
-  const surplus = [...files].filter((key) => !known.has(key));
+  const keysInUse = new Set<string>([...before, ...after].flatMap(keysOf));
+  const surplus = [...files].filter((key) => !keysInUse.has(key));
   const findings: Finding[] = [];
   if (lost.length > 0)
     findings.push(

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { buildUser, signUp, type TestUser } from '#test/builders.ts';
+import { eventually } from '#test/eventually.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '#test/server.ts';
+import { freshTest as test } from '#test/server-test.ts';
+import { makeTemporaryFolder } from '#test/temporary-folder.ts';
+
+/** A server with an operator. */
+async function start(options: TestServerOptions): Promise<{ server: TestServer; operator: TestUser }> {
+  const server = await startTestServer(options);
+  const operator = await buildUser(server);
+  await server.pool.query('INSERT INTO server_settings (only_row, operator_id) VALUES (true, $1)', [
+    operator.id,
+  ]);
+  return { server, operator };
+}
+
+test('the operator sees what the command finds, and others do not', async ({ server }) => {
+  const operator = await signUp(server);
+  const anna = await signUp(server);
+  const health = await operator.act('serverHealth.get', {});
+  const levels = new Map(health.findings.map(({ part, level }) => [part, level]));
+  expect([levels.get('schema'), levels.get('clock'), levels.get('mail')]).toEqual(['ok', 'ok', 'warning']);
+  expect(health.findings.find(({ part }) => part === 'versions')?.text).toMatch(/^Whichbin \d/);
+  expect(health.findings.find(({ part }) => part === 'backups')?.advice).toContain('BACKUP_DIR');
+  expect([health.hasBackups, health.sendsMail]).toEqual([false, false]);
+  for (const name of ['serverHealth.get', 'serverBackups.create', 'serverMail.test'] as const)
+    expect((await anna.call(name, {})).error?.details?.code).toBe('operator.denied');
+});
+
+test('without mail or a folder, a test mail is refused and no backup begins', async () => {
+  const { server, operator } = await start({});
+  expect((await operator.call('serverMail.test', {})).error?.details?.code).toBe('auth.noMail');
+  await operator.act('serverBackups.create', {});
+  expect((await operator.act('operatorLog.list', {})).entries.map(({ act }) => act)).not.toContain('backup');
+  await server.close();
+});
+
+test('a test mail goes to the operator, or the mail server’s refusal is returned', async () => {
+  const smtp = await startMailServer();
+  const mail = { MAIL_FROM: 'bins@example.org', PUBLIC_URL: 'http://bins.example' };
+  const { server, operator } = await start({ env: { SMTP_URL: smtp.url, ...mail } });
+  const refusing = await start({ env: { SMTP_URL: 'smtp://127.0.0.1:9', ...mail } });
+  try {
+    const answer = await operator.act('serverMail.test', {});
+    expect([answer.isSent, answer.text]).toEqual([true, expect.stringContaining(operator.email)]);
+    await eventually(() => expect(smtp.arrived.flatMap(({ to }) => to)).toContain(operator.email));
+    const refused = await refusing.operator.act('serverMail.test', {});
+    expect([refused.isSent, refused.advice]).toEqual([false, expect.stringContaining('SMTP_URL')]);
+    expect((await operator.act('operatorLog.list', {})).entries[0]?.act).toBe('testMail');
+  } finally {
+    await server.close();
+    await refusing.server.close();
+    await smtp.close();
+  }
+});
+
+test('a backup that the operator asks for is written to the folder', async () => {
+  const folder = await makeTemporaryFolder();
+  const { server, operator } = await start({ env: { BACKUP_DIR: folder.path } });
+  try {
+    await operator.act('serverBackups.create', {});
+    await eventually(async () => {
+      const { findings } = await operator.act('serverHealth.get', {});
+      expect(findings.find(({ part }) => part === 'backups')).toMatchObject({ level: 'ok' });
+    });
+    expect((await operator.act('operatorLog.list', {})).entries[0]?.act).toBe('backup');
+  } finally {
+    await server.close();
+    await folder.remove();
+  }
+});

@@ -1,0 +1,48 @@
+import { dailyBackupKind } from '../backups/automatic-backups.ts';
+import { createPool } from '../db/pool.ts';
+import { examineParts, type PartFinding } from '../doctor/doctor.ts';
+import type { ServerUpkeep } from '../features/command.ts';
+import { sendTestMail } from '../integrations/mail.ts';
+import { enqueueJob } from '../jobs/job.ts';
+import type { Settings } from './env.ts';
+
+const STATEMENT_MS = 10_000;
+const EXAMINATION_MS = 30_000;
+
+/** What the operator's page shows and sets off, as the commands on the server's machine do. */
+export function createServerUpkeep(env: Settings, databaseUrl: string): ServerUpkeep {
+  const { BACKUP_DIR, SMTP_URL } = env;
+  /** Presses at once share one examination. */
+  let running: Promise<PartFinding[]> | undefined;
+  return {
+    examine() {
+      running ??= examineInTime(env, databaseUrl).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    startBackup:
+      BACKUP_DIR === undefined
+        ? undefined
+        : (tx) => enqueueJob(tx, dailyBackupKind, {}, { key: `${dailyBackupKind.name}:operator` }),
+    sendTestMail: SMTP_URL === undefined ? undefined : (to) => sendTestMail(SMTP_URL, env, to),
+  };
+}
+
+/** With connections of its own, whose statements end in time: a large server answers that some parts were not checked. */
+async function examineInTime(env: Settings, databaseUrl: string): Promise<PartFinding[]> {
+  const pool = createPool(databaseUrl, { max: 2, statement_timeout: STATEMENT_MS });
+  const examination = examineParts({ pool, settings: env }).finally(() => pool.end());
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<PartFinding[]>((resolve) => {
+    timer = setTimeout(() => resolve([tooSlow]), EXAMINATION_MS);
+  });
+  return Promise.race([examination, tooLong]).finally(() => clearTimeout(timer));
+}
+
+const tooSlow: PartFinding = {
+  part: 'all',
+  level: 'warning',
+  text: `examining this server takes longer than ${EXAMINATION_MS / 1000} s`,
+  advice: 'Run npm run admin -- doctor on its machine.',
+};
