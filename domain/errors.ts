@@ -59,10 +59,7 @@ export const errors = {
   'demo.refused': 'PERMISSION_DENIED',
 
   'operator.denied': 'PERMISSION_DENIED',
-  'operator.accountExists': 'ALREADY_EXISTS',
   'operator.noAccount': 'NOT_FOUND',
-  /** Deleting the own account has a screen of its own, which asks for the password. */
-  'operator.ownAccount': 'FAILED_PRECONDITION',
   /** The server's environment gives the setting. */
   'operator.givenByEnvironment': 'FAILED_PRECONDITION',
 

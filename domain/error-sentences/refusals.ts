@@ -18,9 +18,7 @@ export const refusalSentences = {
   },
   operator: {
     denied: 'Only the person who runs this server can do that.',
-    accountExists: 'An account with this address already exists.',
     noAccount: 'This account no longer exists, or is being deleted.',
-    ownAccount: 'Delete your own account in Settings.',
     givenByEnvironment: 'The environment of the server gives this setting. Change it there.',
   },
   demo: { refused: 'The demo leaves that out, as everybody shares it.' },

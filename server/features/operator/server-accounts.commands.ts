@@ -79,7 +79,7 @@ export const createServerAccount: Write<'serverAccounts.create'> = {
   history: noHistory,
   async act(tx, { userId, installation }, { email, name = email.split('@')[0] ?? email, plan }) {
     await lockAsOperator(tx, userId);
-    if ((await queryAccountNamed(tx, { email })).length > 0) throw new AppError('operator.accountExists');
+    if ((await queryAccountNamed(tx, { email })).length > 0) throw new AppError('auth.emailTaken');
     const { newAccounts, serverSettings, hasPasswords, isMailing, mails, origin } = installation;
     // Without passwords a provider opens the account, for which the operator vouches for the address.
     const newId = await newAccounts.createAccount({ email, name, emailVerified: !hasPasswords });
@@ -137,7 +137,8 @@ export const deleteServerAccount: Write<'serverAccounts.delete'> = {
   history: noHistory,
   async act(tx, { userId: operatorId, now, installation }, { userId }) {
     await lockAsOperator(tx, operatorId);
-    if (userId === operatorId) throw new AppError('operator.ownAccount');
+    // Deleting the own account has a screen of its own, which asks for the password.
+    if (userId === operatorId) throw new AppError('operator.denied');
     const userName = await assertAccount(tx, userId);
     await ensureProfile(tx, userId, installation.serverSettings.planOfNew);
     await logOperatorAct(tx, { actorId: operatorId, act: 'deleteAccount', subjectId: userId });

@@ -9,9 +9,7 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
   },
   operator: {
     denied: 'Det kan bara den som sköter servern göra.',
-    accountExists: 'Det finns redan ett konto med den adressen.',
     noAccount: 'Kontot finns inte längre, eller håller på att raderas.',
-    ownAccount: 'Ditt eget konto raderar du i Inställningar.',
     givenByEnvironment: 'Den inställningen ges av serverns miljö. Ändra den där.',
   },
   demo: { refused: 'Det ingår inte i demot, som alla delar.' },
