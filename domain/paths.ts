@@ -46,6 +46,5 @@ export const paths = {
   scan: '/scan-qr',
   code: '/c/$code',
   binCodes: '/bin-codes',
-  help: '/help',
-  helpPage: '/help/$page',
+  help: '/help/{-$page}',
 } as const;

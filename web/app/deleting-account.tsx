@@ -12,7 +12,7 @@ const KeepAccount = lazy(async () => {
   return { default: KeepAccount };
 });
 
-export function DeletingAccount() {
+export default function DeletingAccount() {
   const { t } = useTranslation();
   return (
     <Suspense fallback={<FullScreenMessage isBusy text={t('common.loading')} />}>

@@ -10,9 +10,7 @@ import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
 import { ConfirmProvider } from '#web/ui/overlays/confirm.tsx';
 import { Shell } from './shell.tsx';
 
-const DeletingAccount = lazy(async () => ({
-  default: (await import('./deleting-account.tsx')).DeletingAccount,
-}));
+const DeletingAccount = lazy(() => import('./deleting-account.tsx'));
 
 export function Protected() {
   const { t } = useTranslation();

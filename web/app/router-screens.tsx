@@ -9,9 +9,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { signInSearch } from './search-params.ts';
 
 // Not the router's lazyRouteComponent, which can be awaited only inside a route.
-const NotFoundPage = lazy(() =>
-  import('#web/pages/not-found.tsx').then((module) => ({ default: module.NotFoundPage })),
-);
+const NotFoundPage = lazy(() => import('#web/pages/not-found.tsx'));
 
 export function Entry() {
   const { t } = useTranslation();

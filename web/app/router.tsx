@@ -254,10 +254,6 @@ const help = createRoute({
   ...at(helpFrame, paths.help),
   component: withTexts(() => import('#web/features/account/help/help-screens.tsx'), 'HelpScreen'),
 });
-const helpPage = createRoute({
-  ...at(helpFrame, paths.helpPage),
-  component: withTexts(() => import('#web/features/account/help/help-screens.tsx'), 'HelpPageScreen'),
-});
 
 /** On wide screens the list stays beside an open bin, so its sort and filters stay in the address. */
 const bins = createRoute({
@@ -329,7 +325,7 @@ const routeTree = root.addChildren([
   invited.addChildren([invite]),
   joining.addChildren([join]),
   labelled.addChildren([code]),
-  helpFrame.addChildren([help, helpPage]),
+  helpFrame.addChildren([help]),
   signedIn.addChildren([
     proveEmail,
     home,

@@ -22,7 +22,7 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconLink } from '#web/ui/actions/button.tsx';
 import { lazyPart } from '#web/ui/layout/lazy-part.ts';
-import { HeaderStatusContext } from '#web/ui/layout/page-header.tsx';
+import { PageEdgesContext } from '#web/ui/layout/page-header.tsx';
 import { useIsWide } from '#web/ui/layout/use-is-wide.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
@@ -45,6 +45,9 @@ const LoanToDate = lazyPart(async () => {
   return sheet.LoanToDate;
 });
 const Arrivals = lazyPart(async () => (await import('./arrivals.tsx')).Arrivals);
+const HelpLink = lazyPart(async () =>
+  (await import('#web/features/account/help/help-link.tsx')).loadHelpLink(),
+);
 
 export function Shell() {
   const { t } = useTranslation();
@@ -69,11 +72,11 @@ export function Shell() {
       </button>
       <DelayedSyncContext value={useDelayedSync()}>
         <Navigation status={<SyncState />} onCommands={openPalette} />
-        <HeaderStatusContext value={headerStatus}>
+        <PageEdgesContext value={pageEdges}>
           <main id="content" tabIndex={-1} className="min-w-0">
             <Outlet />
           </main>
-        </HeaderStatusContext>
+        </PageEdgesContext>
       </DelayedSyncContext>
       {host}
       <Suspense>
@@ -128,12 +131,13 @@ function useToastsOfPage(): void {
   useEffect(() => toast.leavePage(), [toast, pathname]);
 }
 
+const loadRenewal = () => import('#web/data/session/renew-session.ts');
+
 function useSessionRenewal(): void {
   const isOnline = useConnection() === 'online';
   useEffect(() => {
     if (!isOnline) return;
-    const keep = async () => (await import('#web/data/session/renew-session.ts')).renewSession();
-    unattended(keep());
+    unattended(loadRenewal().then(({ renewSession }) => renewSession()));
   }, [isOnline]);
 }
 
@@ -142,13 +146,19 @@ function useProfileSync(): void {
   useEffect(() => {
     if (!profile) return;
     const { uid: userId, displayName: name, email } = profile;
-    const follow = async () =>
-      (await import('#web/data/session/renew-session.ts')).followProfile({ userId, name, email });
-    unattended(follow());
+    unattended(loadRenewal().then(({ followProfile }) => followProfile({ userId, name, email })));
   }, [profile]);
 }
 
-const headerStatus = { notice: <SyncState />, link: <ScanLink /> };
+const pageEdges = {
+  notice: <SyncState />,
+  link: <ScanLink />,
+  foot: (
+    <Suspense>
+      <HelpLink />
+    </Suspense>
+  ),
+};
 
 const scanLinkPaths: readonly string[] = [paths.bins, paths.search, paths.settings];
 

@@ -4,6 +4,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import HandHelping from 'lucide-react/icons/hand-helping';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
@@ -23,6 +24,7 @@ import Users from 'lucide-react/icons/users';
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
+import { useHelpLink } from '#web/features/account/help/help-link.tsx';
 import { chordKey } from '#web/features/find/commands/key-caps.tsx';
 import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
@@ -87,6 +89,7 @@ export default function WideRail({ isOpen, onToggle, status, onCommands }: WideR
     { key: 'activity', to: paths.activity, icon: History, label: t('rail.activity') },
     { key: 'trash', to: paths.settings, search: { open: 'trash' }, icon: Trash2, label: t('rail.trash') },
     { key: 'settings', to: paths.settings, icon: Settings, label: t('shell.settings') },
+    { key: 'help', ...useHelpLink(), icon: CircleQuestionMark, label: t('help.title') },
   ];
   const rowCount = entries.length + Number(isFolding) + 1;
   const ToggleIcon = isOpen ? PanelLeftClose : PanelLeftOpen;
@@ -198,7 +201,7 @@ function useHasCamera(): boolean {
   return hasCamera;
 }
 
-type RailEntry = Pick<LinkProps, 'to' | 'search'> & {
+type RailEntry = Pick<LinkProps, 'to' | 'params' | 'search'> & {
   key: string;
   icon: Icon;
   label: string;
@@ -208,12 +211,12 @@ type RailEntry = Pick<LinkProps, 'to' | 'search'> & {
 type RailItemProps = { entry: RailEntry; isOpen: boolean; isCurrent: boolean; hasUnseen?: boolean };
 
 function RailItem({ entry, isOpen, isCurrent, hasUnseen = false }: RailItemProps) {
-  const { to, search, icon: IconShape, label, badge = 0 } = entry;
+  const { to, params, search, icon: IconShape, label, badge = 0 } = entry;
   const { t } = useTranslation();
   return (
     <li>
       <Link
-        {...{ to, search }}
+        {...{ to, params, search }}
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={isCurrent ? 'page' : undefined}
         title={isOpen ? undefined : label}
@@ -291,7 +294,7 @@ function rowsThatFit(): number {
 
 const viewsMax = 6;
 /** The entries beside the views, and the commands. */
-const fixedRows = 15;
+const fixedRows = 16;
 const viewKey = ({ view = '', of = '' }) => `view ${view} ${of}`;
 
 /** Rows shrink so that all fit, down to a height that a mouse still hits. */
@@ -333,4 +336,5 @@ const starts: readonly [path: string, entry: string][] = [
   [paths.notifications, 'notifications'],
   [paths.settings, 'settings'],
   [paths.about, 'settings'],
+  ['/help', 'help'],
 ];

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { OpenBox } from '#web/ui/marks/open-box.tsx';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { t } = useTranslation();
   const texts = useUiTexts();
   const { status } = useSession();

@@ -441,6 +441,7 @@ export const upgrade = {
 export const help = {
   title: 'Help',
   find: 'Search the help',
+  ofScreen: 'Help with this screen',
   all: 'All help pages',
   found_one: '{{count}} page',
   found_other: '{{count}} pages',

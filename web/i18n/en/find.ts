@@ -314,6 +314,7 @@ export const commands = {
     settings: 'Settings',
     found: 'Bins, items and places',
     people: 'People and groups',
+    help: 'Help',
     more: 'More',
   },
   place: 'Place',

@@ -437,6 +437,7 @@ export const upgrade: Translated<typeof en.upgrade> = {
 export const help: Translated<typeof en.help> = {
   title: 'Hjälp',
   find: 'Sök i hjälpen',
+  ofScreen: 'Hjälp med den här sidan',
   all: 'Alla hjälpsidor',
   found_one: '{{count}} sida',
   found_other: '{{count}} sidor',

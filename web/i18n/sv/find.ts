@@ -307,6 +307,7 @@ export const commands: Translated<typeof en.commands> = {
     settings: 'Inställningar',
     found: 'Lådor, saker och platser',
     people: 'Personer och grupper',
+    help: 'Hjälp',
     more: 'Mer',
   },
   place: 'Plats',

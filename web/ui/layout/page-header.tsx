@@ -36,7 +36,7 @@ export function PageHeader({
   temporaryAction,
   actions,
 }: PageHeaderProps) {
-  const status = useContext(HeaderStatusContext);
+  const edges = useContext(PageEdgesContext);
   const isList = useContext(InListPaneContext);
   const mainAction = use(MainActionSlotContext);
   const texts = useUiTexts();
@@ -100,7 +100,7 @@ export function PageHeader({
             }
           >
             {temporaryAction && <div className="-mr-1 shrink-0">{temporaryAction}</div>}
-            {status && (
+            {edges && (
               // Aligned with the edge of the page if it is the last one here.
               <div
                 className={cx(
@@ -108,8 +108,8 @@ export function PageHeader({
                   !actions && 'last:-mr-2 has-[+_:empty]:-mr-2',
                 )}
               >
-                {status.notice}
-                {status.link}
+                {edges.notice}
+                {edges.link}
               </div>
             )}
             {mainAction && <div ref={mainAction.setSlot} className="shrink-0 empty:hidden" />}
@@ -168,10 +168,16 @@ function lengthOfLongestWord(text: ReactNode): number {
   return typeof text === 'string' ? Math.max(...text.split(/[\s-]+/).map(({ length }) => length)) : 0;
 }
 
-type HeaderStatus = { notice: ReactNode; link: ReactNode };
+type PageEdges = {
+  /** In the header: the sync state and the link to the scanner. */
+  notice: ReactNode;
+  link: ReactNode;
+  /** At the end of the page: the link to the help. */
+  foot: ReactNode;
+};
 
-/** Shown at the right of every page header on a phone: the sync state and the link to the scanner. */
-export const HeaderStatusContext = createContext<HeaderStatus | null>(null);
+/** Shown at the edges of every page on a phone. */
+export const PageEdgesContext = createContext<PageEdges | null>(null);
 
 type BackButtonProps = {
   to: NonNullable<PageHeaderProps['back']>;

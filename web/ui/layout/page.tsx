@@ -1,5 +1,6 @@
 import { type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
 import { cx } from '../marks/class-names.ts';
+import { PageEdgesContext } from './page-header.tsx';
 import { InListPaneContext, MainActionSlotContext } from './pane-context.ts';
 import { readTextSize } from './use-is-wide.ts';
 
@@ -13,6 +14,7 @@ type PageProps = {
 /** On wide screens all others start at one edge, however wide they are. */
 export function Page({ children, className, isCentered = false }: PageProps) {
   const isList = use(InListPaneContext);
+  const edges = use(PageEdgesContext);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <MainActionSlotContext value={useMemo(() => ({ slot, setSlot }), [slot])}>
@@ -25,6 +27,7 @@ export function Page({ children, className, isCentered = false }: PageProps) {
         )}
       >
         {children}
+        {!isList && edges?.foot}
       </div>
     </MainActionSlotContext>
   );

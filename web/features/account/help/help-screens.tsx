@@ -19,8 +19,21 @@ import { findPages, loadManual } from './manual.ts';
 import { type ManualPage, type ManualSection, manualSections } from './manual-pages.ts';
 import './manual.css';
 
-/** The table of contents of the manual, with a field that searches in all pages. */
+/** A page of the manual, or its table of contents. */
 export function HelpScreen() {
+  const { page } = useParams({ from: '/help-frame/help/{-$page}' });
+  if (page === undefined) return <ContentsScreen />;
+  return (
+    <Page>
+      <Suspense>
+        <HelpPage slug={page} />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** With a field that searches in all pages. */
+function ContentsScreen() {
   const { t } = useTranslation();
   const { status } = useSession();
   const [query, setQuery] = useState('');
@@ -73,7 +86,7 @@ function PageLinks({ pages }: { pages: readonly ManualPage[] }) {
       <ul className="divide-y divide-hairline">
         {pages.map(({ slug, title }) => (
           <li key={slug}>
-            <ListRowLink to={paths.helpPage} params={{ page: slug }} title={title} hasChevron />
+            <ListRowLink to={paths.help} params={{ page: slug }} title={title} hasChevron />
           </li>
         ))}
       </ul>
@@ -81,19 +94,8 @@ function PageLinks({ pages }: { pages: readonly ManualPage[] }) {
   );
 }
 
-export function HelpPageScreen() {
-  return (
-    <Page>
-      <Suspense>
-        <HelpPage />
-      </Suspense>
-    </Page>
-  );
-}
-
-function HelpPage() {
+function HelpPage({ slug }: { slug: string }) {
   const { t } = useTranslation();
-  const { page: slug } = useParams({ from: '/help-frame/help/$page' });
   const pages = useManual();
   const follow = useFollowedLinks();
   const at = pages.findIndex((page) => page.slug === slug);
@@ -102,15 +104,15 @@ function HelpPage() {
   if (page === undefined)
     return (
       <>
-        <PageHeader title={t('help.title')} back={{ to: paths.help }} />
+        <PageHeader title={t('help.title')} back={contents} />
         <EmptyState title={t('shell.notFoundTitle')} text={t('shell.notFoundText')}>
-          <LinkButton to={paths.help}>{t('help.all')}</LinkButton>
+          <LinkButton {...contents}>{t('help.all')}</LinkButton>
         </EmptyState>
       </>
     );
   return (
     <>
-      <PageHeader title={page.title} back={{ to: paths.help }} />
+      <PageHeader title={page.title} back={contents} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only follows the links inside, which are focusable themselves */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div
@@ -121,7 +123,7 @@ function HelpPage() {
       />
       {next && (
         <nav aria-label={t('help.next')} className="mt-8 border-hairline border-t pt-4">
-          <LinkButton to={paths.helpPage} params={{ page: next.slug }} icon={ChevronRight}>
+          <LinkButton to={paths.help} params={{ page: next.slug }} icon={ChevronRight}>
             {t('help.nextPage', { title: next.title })}
           </LinkButton>
         </nav>
@@ -130,6 +132,8 @@ function HelpPage() {
   );
 }
 
+const contents = { to: paths.help, params: { page: undefined } } as const;
+
 /** Opens links between pages within the app instead of loading it anew. */
 function useFollowedLinks() {
   const { history } = useRouter();
@@ -137,8 +141,7 @@ function useFollowedLinks() {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
     const link = target instanceof Element ? target.closest('a') : null;
     const href = link?.getAttribute('href');
-    if (!href?.startsWith(`${paths.help}/`) || button !== 0 || ctrlKey || metaKey || shiftKey || altKey)
-      return;
+    if (!href?.startsWith('/help/') || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
     history.push(href);
   };

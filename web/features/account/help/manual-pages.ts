@@ -1,3 +1,5 @@
+import type { paths } from '#domain/paths.ts';
+
 /** The pages of the manual (docs/manual/) by section, in the order of the table of contents. */
 export const manualSections = {
   start: ['first-labels', 'packing', 'adding-items', 'scanning'],
@@ -24,4 +26,71 @@ export type ManualPage = {
   /** The first paragraph as plain text, for search engines. */
   summary: string;
   html: string;
+};
+
+/** The page about each screen; undefined where the table of contents is the best help. */
+export const helpOfScreen: Record<keyof typeof paths, PageSlug | undefined> = {
+  entry: undefined,
+  login: 'passkeys',
+  signup: undefined,
+  forgotPassword: 'passkeys',
+  resetPassword: 'passkeys',
+  proveEmail: undefined,
+  welcome: 'first-labels',
+  home: undefined,
+  bins: 'packing',
+  binCreate: 'packing',
+  bin: 'adding-items',
+  binEdit: 'packing',
+  itemAdd: 'adding-items',
+  itemsMultiAdd: 'adding-items',
+  itemsPhotoFirst: 'adding-items',
+  item: 'documents',
+  itemEdit: 'fields',
+  locations: 'floor-plan',
+  locationsMap: 'floor-plan',
+  location: 'floor-plan',
+  locationEdit: 'floor-plan',
+  binAccess: 'sharing',
+  locationAccess: 'sharing',
+  accessRequests: 'roles',
+  accessOverview: 'roles',
+  groups: 'sharing',
+  map: 'floor-plan',
+  storageOverview: 'export',
+  notifications: 'notifications',
+  activity: 'undo',
+  invite: 'sharing',
+  join: 'sharing',
+  lists: 'lists',
+  list: 'lists',
+  search: 'finding',
+  lent: 'lending',
+  worthALook: 'notifications',
+  settings: undefined,
+  yourData: 'export',
+  import: 'import',
+  deleteAccount: 'privacy',
+  about: 'offline',
+  printBatch: 'first-labels',
+  scan: 'scanning',
+  code: 'scanning',
+  binCodes: 'lost-label',
+  help: undefined,
+};
+
+/** The page about a part of the settings (`open` in the address) or about a mode of the scanner (`mode`). */
+export const helpOfPart: Partial<Record<string, PageSlug>> = {
+  you: 'privacy',
+  look: 'keyboard',
+  fields: 'fields',
+  notices: 'notifications',
+  reminders: 'notifications',
+  storage: 'export',
+  trash: 'undo',
+  find: 'finding',
+  pack: 'packing',
+  'hand-out': 'lending',
+  stock: 'stock-check',
+  'check-off': 'lists',
 };

@@ -14,7 +14,7 @@ export const synonyms: Record<CommandName, string> = {
   list: 'sidebar, side panel, lista, sidolist',
   search: 'find, look for, sök, hitta, leta',
   palette: 'commands, kommandon',
-  shortcuts: 'keys, keyboard, help, kortkommandon, tangenter, hjälp',
+  shortcuts: 'keys, keyboard, kortkommandon, tangenter',
   home: 'start, hem, hemskärm',
   bins: 'boxes, all bins, lådor, kartonger',
   places: 'locations, rooms, platser, rum',
@@ -36,6 +36,7 @@ export const synonyms: Record<CommandName, string> = {
   accessOverview:
     'invite, share, sharing, people, members, access, roles, bjud in, dela, delning, personer, medlemmar, åtkomst',
   requests: 'invitations, invites, asked, inbjudningar, förfrågningar',
+  help: 'manual, guide, documentation, how to, instructions, bruksanvisning, handbok, instruktioner',
   groups: 'teams, members, invite, grupper, lag, bjud in',
   lightTheme: 'light mode, bright, ljust tema, ljust läge',
   darkTheme: 'dark mode, night, mörkt tema, mörkt läge, natt',

@@ -106,6 +106,7 @@ export const commands = {
   blankLabels: go('print.blank', ChevronRight, { to: paths.printBatch, search: { blank: true } }),
   codes: go('codes.title', ChevronRight, { to: paths.binCodes }),
   accessOverview: go('access.overviewTitle', ChevronRight, { to: paths.accessOverview }),
+  help: go('help.title', ChevronRight, { to: paths.help, params: { page: undefined } }),
   requests: go('access.requestsTitle', ChevronRight, { to: paths.accessRequests }),
   groups: go('groups.title', ChevronRight, { to: paths.groups, params: { groupId: undefined } }),
 

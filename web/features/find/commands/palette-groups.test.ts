@@ -19,6 +19,7 @@ const content: PaletteContent<object> = {
   people: group('people', 'Petra Ek', 'Pär Place'),
   found: group('found', 'Plaster'),
   areSimilar: false,
+  help: group('help', 'Replace a lost label'),
   more: group('more', 'Search for it'),
 };
 
@@ -45,6 +46,7 @@ test('each typed word must begin a word of the label, ignoring accents and case'
     'act: Printing labels',
     'more: Search for it',
   ]);
+  expect(keys('lost')).toEqual(['found: Plaster', 'help: Replace a lost label', 'more: Search for it']);
   expect(keys('tag camp')).toEqual(['found: Plaster', 'saved: tag:camping', 'more: Search for it']);
   expect(keys('pamin')).toEqual(['best: Påminnelser', 'found: Plaster', 'more: Search for it']);
 });

@@ -22,15 +22,16 @@ export type PaletteContent<T> = {
   found: Group<T>;
   /** The results are only similar to the query. */
   areSimilar: boolean;
+  help: Group<T>;
   more: Group<T>;
 };
 
 /** The most choices that a group shows. */
-const groupMax = { here: 6, best: 3, people: 5, saved: 5, commands: 8 };
+const groupMax = { here: 6, best: 3, people: 5, saved: 5, commands: 8, help: 3 };
 
 /** The groups to show, in order: without a query the open screen and recent choices first, otherwise the best matches. */
 export function paletteGroups<T>(content: PaletteContent<T>, query: string): Group<T>[] {
-  const { here, recent, saved, act, go, settings, people, found, areSimilar, more } = content;
+  const { here, recent, saved, act, go, settings, people, found, areSimilar, help, more } = content;
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) {
     const others = [act, go, settings].map((group) => without(group, recent));
@@ -61,6 +62,7 @@ export function paletteGroups<T>(content: PaletteContent<T>, query: string): Gro
     limited(matching(people, words), groupMax.people),
     limited(rest, groupMax.commands),
     ...(areSimilar ? [found] : []),
+    limited(matching(help, words), groupMax.help),
     more,
   ];
   return nonEmpty(matches);

@@ -1,5 +1,8 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { usePreference } from '#web/data/storage/preferences.ts';
+import { useHelpLink } from '#web/features/account/help/help-link.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { allCommands, type Command, type CommandContext } from './command-table.ts';
@@ -11,6 +14,9 @@ export function ShortcutsSheet({ context, onClose }: { context: CommandContext; 
   const areOff = usePreference('singleKeys') === 'off';
   return (
     <Sheet isOpen title={t('about.shortcuts')} onClose={onClose}>
+      <LinkButton {...useHelpLink()} icon={CircleQuestionMark} onClick={onClose} className="mb-3">
+        {t('help.ofScreen')}
+      </LinkButton>
       {/* Focusable, as the arrow keys scroll what has the focus. */}
       <section
         aria-label={t('about.shortcuts')}

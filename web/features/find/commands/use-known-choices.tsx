@@ -1,5 +1,6 @@
 import BookCopy from 'lucide-react/icons/book-copy';
 import Bookmark from 'lucide-react/icons/bookmark';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import MapPin from 'lucide-react/icons/map-pin';
 import Users from 'lucide-react/icons/users';
 import { startTransition, useEffect, useMemo, useState } from 'react';
@@ -7,7 +8,9 @@ import { can } from '#domain/access/access-rules.ts';
 import { isInUse } from '#domain/bins/bin-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useLocations, useProfile } from '#web/data/account/hooks.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import { usePreference } from '#web/data/storage/preferences.ts';
+import type { ManualPage } from '#web/features/account/help/manual-pages.ts';
 import { recentBins } from '#web/features/find/home/recent-bins.ts';
 import { useSavedSearches } from '#web/features/find/search/saved-search.ts';
 import { useAccessTargets } from '#web/features/people/access/access-target.ts';
@@ -17,6 +20,7 @@ import { faceOf } from '#web/features/things/photos/faces.ts';
 import { BinTile } from '#web/features/things/photos/tiles.tsx';
 import { useTemplates } from '#web/features/things/templates/use-templates.ts';
 import { whereText } from '#web/features/things/tree/tree-rows.ts';
+import { language } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { whenIdle } from '#web/ui/layout/when-idle.ts';
 import { Faces } from '#web/ui/marks/faces.tsx';
@@ -37,6 +41,36 @@ export function useSavedChoices(): PaletteChoice[] {
         link: { to: paths.search, search: address },
       })),
     [searches],
+  );
+}
+
+/** The pages of the manual, which are loaded when the palette opens first. */
+export function useHelpChoices(): PaletteChoice[] {
+  const { locale } = useCell(language);
+  const [pages, setPages] = useState<readonly ManualPage[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = async () => {
+      const { loadManual } = await import('#web/features/account/help/manual.ts');
+      const all = await loadManual(locale);
+      if (isCurrent) startTransition(() => setPages(all));
+    };
+    // Where they cannot be loaded, the palette works without them.
+    show().catch((error: unknown) => console.warn('The manual could not be loaded', error));
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale]);
+  return useMemo(
+    () =>
+      pages.map(({ slug, title, keywords }) => ({
+        key: `help:${slug}`,
+        label: title,
+        synonyms: keywords,
+        start: <ChoiceIcon icon={CircleQuestionMark} />,
+        link: { to: paths.help, params: { page: slug } },
+      })),
+    [pages],
   );
 }
 

@@ -15,6 +15,7 @@ import {
 } from './palette-choice.tsx';
 import type { PaletteContent } from './palette-groups.ts';
 import {
+  useHelpChoices,
   usePeopleChoices,
   useRecentChoices,
   useSavedChoices,
@@ -83,6 +84,7 @@ export function usePaletteContent({
     people: group('people', people),
     found: group('found', found),
     areSimilar: results.isTypoAnswer,
+    help: group('help', useHelpChoices()),
     more: group('more', [
       searchChoice(query, t('commands.searchFor', { query }), t('commands.searchForText')),
     ]),

@@ -7,7 +7,7 @@ import { setScanSetting, useScanSetting } from '#web/data/scan/scan-settings.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Switch } from '#web/ui/fields/checkbox.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { HeaderStatusContext, useGoBack } from '#web/ui/layout/page-header.tsx';
+import { PageEdgesContext, useGoBack } from '#web/ui/layout/page-header.tsx';
 import { cx } from '#web/ui/marks/class-names.ts';
 import type { Icon } from '#web/ui/marks/icon.ts';
 import { useUiTexts } from '#web/ui/marks/ui-texts.tsx';
@@ -47,7 +47,7 @@ export function ScanFrame(props: ScanFrameProps) {
   } = props;
   const { t } = useTranslation();
   const texts = useUiTexts();
-  const status = useContext(HeaderStatusContext);
+  const edges = useContext(PageEdgesContext);
   const goBack = useGoBack({ to: paths.home });
   const [isOpen, setOpen] = useState(false);
   // Without a picture there is text in its place, which the panel must not cover.
@@ -95,7 +95,7 @@ export function ScanFrame(props: ScanFrameProps) {
             >
               {title ?? t('scan.title')}
             </h1>
-            <div className="ml-auto wide:hidden">{status?.notice}</div>
+            <div className="ml-auto wide:hidden">{edges?.notice}</div>
             <CameraButton
               icon={SlidersHorizontal}
               label={t('scan.settings')}
