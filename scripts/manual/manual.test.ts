@@ -8,10 +8,11 @@ import { inside as enInside } from '#web/i18n/en/inside.ts';
 import { later as enLater } from '#web/i18n/en/later.ts';
 import { inside as svInside } from '#web/i18n/sv/inside.ts';
 import { later as svLater } from '#web/i18n/sv/later.ts';
-import { manualFolder, readManualPage, renderManualPage } from './render-manual.ts';
+import { manualFolder, measurePictures, readManualPage, renderManualPage } from './render-manual.ts';
 
 const locales: readonly Locale[] = ['en', 'sv'];
 const pages = locales.flatMap((locale) => pageSlugs.map((slug) => ({ locale, slug })));
+const sizes = new Map([...(await measurePictures('en')), ...(await measurePictures('sv'))]);
 const screenTexts = {
   en: textPatterns({ ...enInside, ...enLater }),
   sv: textPatterns({ ...svInside, ...svLater }),
@@ -27,10 +28,7 @@ describe.each(pages)('$locale $slug', ({ locale, slug }) => {
   const parts = partsOf(text);
 
   test('renders with a title, keywords and a summary', () => {
-    const page = renderManualPage(slug, text, {
-      page: (name) => name,
-      picture: (src) => ({ src, width: 1, height: 1 }),
-    });
+    const page = renderManualPage(slug, text, { page: (name) => name, picture: (path) => path }, sizes);
     expect(page.summary.length).toBeGreaterThan(25);
     expect(page.keywords.split(', ').length).toBeGreaterThan(2);
     expect(page.html).not.toContain('**');

@@ -1,17 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
+import sharp from 'sharp';
 import type { Locale } from '#domain/locale.ts';
-import type { ManualPage, PageSlug } from '#web/features/account/help/manual-pages.ts';
+import { type ManualPage, type PageSlug, pageSlugs } from '#web/features/account/help/manual-pages.ts';
 
 export const manualFolder = join(import.meta.dirname, '../../docs/manual');
 
-/** Where a place that shows the manual keeps pages and pictures. */
+/** Where an edition of the manual keeps pages and pictures. */
 type Addresses = {
   page(slug: string): string;
   /** `path` as it is written in the text: `../pictures/en/labels.webp`. */
-  picture(path: string): { src: string; width: number; height: number };
+  picture(path: string): string;
 };
+
+type Size = { width: number; height: number };
+
+/** Renders all pages of a language. @throws Error as `renderManualPage` does, and for a picture that does not exist. */
+export async function renderManual(locale: Locale, addresses: Addresses): Promise<ManualPage[]> {
+  const sizes = await measurePictures(locale);
+  return pageSlugs.map((slug) => renderManualPage(slug, readManualPage(locale, slug), addresses, sizes));
+}
+
+/** The pictures of a language's pages by their path in the text, in CSS pixels: each has two pixels for one of these. */
+export async function measurePictures(locale: Locale): Promise<Map<string, Size>> {
+  const paths = pageSlugs
+    .flatMap((slug) => [...readManualPage(locale, slug).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)])
+    .map(([, path = '']) => path);
+  return new Map(
+    await Promise.all(
+      [...new Set(paths)].map(async (path) => {
+        const { width, height } = await sharp(join(manualFolder, locale, path)).metadata();
+        return [path, { width: width / 2, height: height / 2 }] as const;
+      }),
+    ),
+  );
+}
 
 export function readManualPage(locale: Locale, slug: string): string {
   return readFileSync(join(manualFolder, locale, `${slug}.md`), 'utf8');
@@ -21,10 +45,15 @@ export function readManualPage(locale: Locale, slug: string): string {
  * Renders one page. Its first line is the title, its second a comment with keywords.
  * @throws Error for a page that begins otherwise, for HTML in it, and for links that lead neither to a page nor to https.
  */
-export function renderManualPage(slug: PageSlug, text: string, addresses: Addresses): ManualPage {
+export function renderManualPage(
+  slug: PageSlug,
+  text: string,
+  addresses: Addresses,
+  sizes: ReadonlyMap<string, Size>,
+): ManualPage {
   const [, title, keywords, body] = head.exec(text) ?? [];
   if (!title || !keywords || !body) throw new Error(`${slug} has no title or no keywords`);
-  const marked = new Marked({ renderer: rendererFor(slug, addresses) });
+  const marked = new Marked({ renderer: rendererFor(slug, addresses, sizes) });
   const first = marked.lexer(body).find(({ type }) => type === 'paragraph') as Tokens.Paragraph | undefined;
   const summary = first?.text.replaceAll('**', '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1') ?? '';
   return {
@@ -38,7 +67,7 @@ export function renderManualPage(slug: PageSlug, text: string, addresses: Addres
 
 const head = /^# (.+)\n<!-- keywords: (.+) -->\n\n([\s\S]+)$/;
 
-function rendererFor(slug: string, addresses: Addresses) {
+function rendererFor(slug: string, addresses: Addresses, sizes: ReadonlyMap<string, Size>) {
   return {
     html({ text }: Tokens.HTML | Tokens.Tag): string {
       throw new Error(`${slug} contains HTML: ${text}`);
@@ -50,9 +79,10 @@ function rendererFor(slug: string, addresses: Addresses) {
       return `<a href="${href}" rel="noreferrer">${escapeHtml(text)}</a>`;
     },
     image({ href, text }: Tokens.Image): string {
-      const { src, width, height } = addresses.picture(href);
-      const size = `width="${width}" height="${height}"`;
-      return `<img src="${src}" alt="${escapeHtml(text)}" ${size} loading="lazy" decoding="async">`;
+      const size = sizes.get(href);
+      if (size === undefined) throw new Error(`${slug} shows ${href}, which does not exist`);
+      const shape = `width="${size.width}" height="${size.height}"`;
+      return `<img src="${addresses.picture(href)}" alt="${escapeHtml(text)}" ${shape} loading="lazy" decoding="async">`;
     },
   };
 }

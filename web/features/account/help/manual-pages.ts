@@ -36,7 +36,7 @@ export const helpOfScreen: Record<keyof typeof paths, PageSlug | undefined> = {
   forgotPassword: 'passkeys',
   resetPassword: 'passkeys',
   proveEmail: undefined,
-  welcome: 'first-labels',
+  operator: 'home-https',
   home: undefined,
   bins: 'packing',
   binCreate: 'packing',

@@ -44,6 +44,7 @@ test('signing out says how many drafts would be lost, and leaves none behind', a
 test('on a phone the settings are a list of rows, each with a screen of its own', async () => {
   app = await openApp('/settings');
   await screen.findByRole('link', { name: /Olga/ });
+  await screen.findByRole('link', { name: 'Help' });
   const rows = within(screen.getByRole('main')).getAllByRole('link');
   expect(rows.map((row) => row.getAttribute('href'))).toEqual([
     '/scan-qr',
@@ -62,6 +63,7 @@ test('on a phone the settings are a list of rows, each with a screen of its own'
     '/settings?open=notices',
     '/settings?open=storage',
     '/about',
+    '/help',
   ]);
   await app.user.click(screen.getByRole('link', { name: 'Appearance and language' }));
   await screen.findByRole('heading', { name: 'Appearance and language', level: 1 });

@@ -14,24 +14,22 @@ export function ShortcutsSheet({ context, onClose }: { context: CommandContext; 
   const areOff = usePreference('singleKeys') === 'off';
   return (
     <Sheet isOpen title={t('about.shortcuts')} onClose={onClose}>
-      <LinkButton {...useHelpLink()} icon={CircleQuestionMark} onClick={onClose} className="mb-3">
+      {/* Has the focus at first, as the arrow keys scroll the list around it. */}
+      <LinkButton
+        {...useHelpLink()}
+        icon={CircleQuestionMark}
+        onClick={onClose}
+        data-autofocus
+        className="mb-3"
+      >
         {t('help.ofScreen')}
       </LinkButton>
-      {/* Focusable, as the arrow keys scroll what has the focus. */}
-      <section
-        aria-label={t('about.shortcuts')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it is interactive, and it may need scrolling
-        tabIndex={0}
-        data-autofocus
-        className="focus-visible:outline-none"
-      >
-        {areOff && (
-          <div className="mb-4">
-            <Notice>{t('commands.keysOff')}</Notice>
-          </div>
-        )}
-        <ShortcutLists isOffered={(command) => command.isAvailable?.(context) !== false} />
-      </section>
+      {areOff && (
+        <div className="mb-4">
+          <Notice>{t('commands.keysOff')}</Notice>
+        </div>
+      )}
+      <ShortcutLists isOffered={(command) => command.isAvailable?.(context) !== false} />
     </Sheet>
   );
 }

@@ -131,7 +131,7 @@ export function ScanFrame(props: ScanFrameProps) {
           </div>
         </div>
       </div>
-      {isOpen && <ScanSettingsSheet camera={camera} onClose={() => setOpen(false)} />}
+      {isOpen && <ScanSettingsSheet camera={camera} foot={edges?.foot} onClose={() => setOpen(false)} />}
     </div>
   );
 }
@@ -174,7 +174,9 @@ function CameraButton({ icon: IconShape, label, isPlain, className, ...rest }: C
   );
 }
 
-function ScanSettingsSheet({ camera, onClose }: { camera: Camera; onClose: () => void }) {
+type ScanSettingsSheetProps = { camera: Camera; foot: ReactNode; onClose: () => void };
+
+function ScanSettingsSheet({ camera, foot, onClose }: ScanSettingsSheetProps) {
   const { t } = useTranslation();
   const state = useCell(camera.state);
   const { lenses, lens = '' } = state.status === 'live' ? state : { lenses: [] };
@@ -194,6 +196,7 @@ function ScanSettingsSheet({ camera, onClose }: { camera: Camera; onClose: () =>
       )}
       <SettingSwitch name="sound" label={t('scan.sound')} />
       {'vibrate' in navigator && <SettingSwitch name="vibration" label={t('scan.vibration')} />}
+      {foot}
     </Sheet>
   );
 }
