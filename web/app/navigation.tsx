@@ -37,7 +37,6 @@ const tabs: Partial<Record<string, Tab>> = {
   import: 'settings',
   'bin-codes': 'settings',
   about: 'settings',
-  help: 'settings',
 };
 
 /** Loaded apart, as a phone has four tabs. */

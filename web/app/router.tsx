@@ -247,7 +247,7 @@ const code = createRoute({
 
 const helpFrame = createRoute({
   getParentRoute: () => root,
-  id: 'help-frame',
+  id: 'help',
   component: withAllTexts(() => import('./signed-out-screens.tsx'), 'HelpFrame'),
 });
 const help = createRoute({

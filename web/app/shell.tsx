@@ -81,17 +81,9 @@ export function Shell() {
       {host}
       <Suspense>
         <Arrivals />
+        {useCell(loanToDate) && <LoanToDate />}
+        {isSheetOpen && <SyncSheet onClose={() => setSheetOpen(false)} />}
       </Suspense>
-      {useCell(loanToDate) && (
-        <Suspense>
-          <LoanToDate />
-        </Suspense>
-      )}
-      {isSheetOpen && (
-        <Suspense>
-          <SyncSheet onClose={() => setSheetOpen(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

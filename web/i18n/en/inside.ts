@@ -42,8 +42,6 @@ export const bins = {
   export: 'Export…',
   delete: 'Delete bin',
   allBins: 'All bins',
-
-  createDone: 'Create bin',
 } as const;
 
 /** Texts about locations on other screens than their own. */

@@ -39,6 +39,7 @@ export const binForm = {
   withCode: 'The label with the code {{code}} will be on it.',
   nearLimit_one: 'You have room for {{count}} more bin.',
   nearLimit_other: 'You have room for {{count}} more bins.',
+  createDone: 'Create bin',
   nameMissing: 'Give the bin a name.',
 } as const;
 

@@ -43,8 +43,6 @@ export const bins: Translated<typeof en.bins> = {
   export: 'Exportera…',
   delete: 'Ta bort låda',
   allBins: 'Alla lådor',
-
-  createDone: 'Skapa låda',
 };
 
 export const locations: Translated<typeof en.locations> = {

@@ -39,6 +39,7 @@ export const binForm: Translated<typeof en.binForm> = {
   withCode: 'Lådan får etiketten med koden {{code}}.',
   nearLimit_one: 'Du har plats för {{count}} låda till.',
   nearLimit_other: 'Du har plats för {{count}} lådor till.',
+  createDone: 'Skapa låda',
   nameMissing: 'Ge lådan ett namn.',
 };
 

@@ -14,7 +14,6 @@ type PageProps = {
 /** On wide screens all others start at one edge, however wide they are. */
 export function Page({ children, className, isCentered = false }: PageProps) {
   const isList = use(InListPaneContext);
-  const edges = use(PageEdgesContext);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <MainActionSlotContext value={useMemo(() => ({ slot, setSlot }), [slot])}>
@@ -27,7 +26,7 @@ export function Page({ children, className, isCentered = false }: PageProps) {
         )}
       >
         {children}
-        {!isList && edges?.foot}
+        {use(PageEdgesContext)?.foot}
       </div>
     </MainActionSlotContext>
   );

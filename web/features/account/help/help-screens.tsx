@@ -21,7 +21,7 @@ import './manual.css';
 
 /** A page of the manual, or its table of contents. */
 export function HelpScreen() {
-  const { page } = useParams({ from: '/help-frame/help/{-$page}' });
+  const { page } = useParams({ from: '/help/help/{-$page}' });
   if (page === undefined) return <ContentsScreen />;
   return (
     <Page>

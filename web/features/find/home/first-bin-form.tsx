@@ -49,7 +49,7 @@ export function FirstBinForm() {
         enterKeyHint="done"
       />
       <Button type="submit" kind="primary" isWide isBusy={isSaving}>
-        {t('bins.createDone')}
+        {t('binForm.createDone')}
       </Button>
     </form>
   );

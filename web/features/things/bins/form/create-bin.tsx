@@ -150,7 +150,7 @@ export function CreateBin({ profile, view, initial, pick, onLabelled, onCreated 
           )
         }
         knownTags={tagsInUse(bins.values())}
-        submitLabel={t('bins.createDone')}
+        submitLabel={t('binForm.createDone')}
         refusal={refusal}
         hasAutoFocus
         onSubmit={handleSubmit}
