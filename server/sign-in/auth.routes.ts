@@ -246,7 +246,14 @@ type Visit = { provider: ProviderId };
 
 /** Needs a password or leads to one. */
 /** Visitors of a demo share its accounts: they come and go, and change nothing of them. */
-const inDemo = new Set(['/sign-in/email', '/sign-out', '/get-session', '/list-accounts']);
+const inDemo = new Set([
+  '/sign-in/email',
+  '/sign-out',
+  '/get-session',
+  '/list-accounts',
+  // The sign-in page asks for it before it knows that this is a demo.
+  '/passkey/generate-authenticate-options',
+]);
 
 const usesPassword = new Set([
   '/sign-in/email',
