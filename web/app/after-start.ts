@@ -1,7 +1,8 @@
 import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
-import { getPreference, setPreference } from '#web/data/storage/preferences.ts';
+import { countVisit } from '#web/data/session/visits.ts';
+import { setPreference } from '#web/data/storage/preferences.ts';
 import { call } from '#web/data/wire/call.ts';
 import { sendPageCount } from '#web/data/wire/page-count.ts';
 import { currentLocale } from '#web/i18n/i18n.ts';
@@ -20,12 +21,6 @@ export async function afterStart(router: typeof appRouter): Promise<void> {
   if (about === undefined) return;
   setPreference('sellsPlans', about.sellsPlans ? 'yes' : undefined);
   if (about.analyticsUrl !== undefined) startPageCounts(router, about.analyticsUrl);
-}
-
-/** Home offers to install the app to people who come back. */
-export function countVisit(day: string): void {
-  const days = getPreference('visitDays');
-  if (days.length < 3 && !days.includes(day)) setPreference('visitDays', [...days, day]);
 }
 
 /** Undefined offline; the next start retries. */

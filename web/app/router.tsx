@@ -45,7 +45,10 @@ const login = createRoute({
 const signup = createRoute({
   ...at(signedOut, paths.signup),
   validateSearch: signInSearch,
-  component: lazyRouteComponent(() => import('#web/pages/signup.tsx'), 'SignupPage'),
+  component: lazyRouteComponent(async () => {
+    const screen = import('#web/pages/signup.tsx');
+    return (await Promise.all([screen, loadHomeTexts()]))[0];
+  }, 'SignupPage'),
 });
 const forgotPassword = createRoute({
   ...at(signedOut, paths.forgotPassword),

@@ -8,11 +8,12 @@ import { inside } from './en/inside.ts';
 const web = join(import.meta.dirname, '..');
 
 // The router loads the other texts with all other screens.
-test.each([
-  ['the pages that sign in', front, ['app/main.tsx', 'pages/login.tsx', 'pages/signup.tsx']],
-  ['the first screens behind them', inside, ['app/protected.tsx', 'app/bins-layout.tsx']],
+test.each<[string, object, string[]]>([
+  ['the page that signs in', front, ['app/main.tsx', 'pages/login.tsx']],
+  ['the page that makes an account', { ...front, ...homeTexts }, ['app/main.tsx', 'pages/signup.tsx']],
+  ['the first screens behind sign-in', inside, ['app/protected.tsx', 'app/bins-layout.tsx']],
   ['the home screen', { ...inside, ...homeTexts }, ['features/find/home/home-screen.tsx']],
-])('%s use only texts that are loaded with them', (_, texts, entries) => {
+])('%s: its texts are loaded with it', (_, texts, entries) => {
   const missing = staticImportsOf(entries).flatMap((file) =>
     keysIn(file)
       .filter((key) => !has(texts, key))

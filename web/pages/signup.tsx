@@ -19,7 +19,7 @@ export function SignupPage() {
   const search = useSearch({ from: '/signed-out/signup' });
   const token = inviteIn(search.next);
   return (
-    <AccountFrame mark={<Mark size={36} />} title={t('account.signUpTitle')}>
+    <AccountFrame mark={<Mark size={36} />} title={t('newAccount.title')}>
       {token !== undefined && (
         <Suspense fallback={<p className="mb-4 min-h-6" />}>
           <SignUpFor token={token} isJoinLink={search.next?.startsWith('/join/') === true} />

@@ -52,10 +52,6 @@ export type Preferences = {
   recentBorrowers: readonly string[];
   /** That of the value last typed on this device. */
   lastCurrency: string | undefined;
-  /** The first days, at most three, on which the app was opened here, as YYYY-MM-DD. */
-  visitDays: readonly string[];
-  /** `answered` once the person has taken or declined the offer to install the app. */
-  installOffer: 'answered' | undefined;
   /** If undefined, the browser's permission decides. */
   systemNotifications: 'on' | 'off' | undefined;
   /** Notifications on this device name people and things. */
@@ -107,8 +103,6 @@ const cells: { [Name in keyof Preferences]: Cell<Preferences[Name]> } = {
   recentBins: cell(read('recentBins', strings) ?? []),
   recentBorrowers: cell(read('recentBorrowers', strings) ?? []),
   lastCurrency: cell(read('lastCurrency', text)),
-  visitDays: cell(read('visitDays', strings) ?? []),
-  installOffer: cell(read('installOffer', (value) => oneOf(value, ['answered']))),
   systemNotifications: cell(read('systemNotifications', (value) => oneOf(value, ['on', 'off']))),
   lockScreenNames: cell(read('lockScreenNames', (value) => oneOf(value, ['on']))),
   inboxSeen: cell(read('inboxSeen', text)),

@@ -4,6 +4,9 @@ export const home = {
   greeting: 'Hello, {{name}}',
   search: 'Search items and bins',
   addItems: 'Add items',
+  allBins: 'All bins',
+  placesMap: 'Map',
+  allPlaces: 'All places',
   overview: 'Overview',
   recentBins: 'Recent bins',
   newestBins: 'Newest bins',
@@ -217,7 +220,6 @@ export const moves = {
   pickNone: 'No place or bin',
 } as const;
 
-/** Texts of the home screen, some of which others use too. */
 /** What is said once bins were changed. */
 export const binDone = {
   found: 'Found it',
@@ -235,4 +237,17 @@ export const binDone = {
   restoredAs: '“{{name}}” is back. Its old name was taken.',
 };
 
-export const homeTexts = { home, itemList, plans, quantity, readers, moves, binDone };
+/** Texts of the page that makes an account, after which Home comes. */
+export const newAccount = {
+  title: 'Create your account',
+  name: 'Your name',
+  nameMissing: 'Enter your name.',
+  nameTooLong_one: 'Use at most {{count}} character.',
+  nameTooLong_other: 'Use at most {{count}} characters.',
+  offline: 'You are offline. You have to be online to create an account.',
+  submit: 'Create account',
+  haveAccount: 'Already have an account?',
+  toSignIn: 'Sign in instead',
+} as const;
+
+export const homeTexts = { home, itemList, plans, quantity, readers, moves, binDone, newAccount };

@@ -41,14 +41,11 @@ export const bins = {
   move: 'Move bin',
   export: 'Export…',
   delete: 'Delete bin',
-  allBins: 'All bins',
 } as const;
 
 /** Texts about locations on other screens than their own. */
 export const locations = {
   title: 'Places',
-  map: 'Map',
-  all: 'All places',
   none: 'No place',
   filter: 'Place',
 } as const;

@@ -16,7 +16,7 @@ import {
 import { documents } from './documents.ts';
 import { activity, attention, commands, drops, finding, grid, rail, search } from './find.ts';
 import { groups } from './groups.ts';
-import { binDone, home, itemList, moves, plans, quantity, readers } from './home.ts';
+import { binDone, home, itemList, moves, newAccount, plans, quantity, readers } from './home.ts';
 import { inventory } from './inventory.ts';
 import { itemForm, multiAdd, photoFirst, photos, suggestions } from './items.ts';
 import { codes, labels, print, scan } from './labels.ts';
@@ -83,6 +83,7 @@ export const later = {
   ownFields,
   templates,
   looks,
+  newAccount,
   notifications,
   photos,
   places,

@@ -7,6 +7,9 @@ export const home: Translated<typeof en.home> = {
   greeting: 'Hej {{name}}',
   search: 'Sök bland saker och lådor',
   addItems: 'Lägg till saker',
+  allBins: 'Alla lådor',
+  placesMap: 'Karta',
+  allPlaces: 'Alla platser',
   overview: 'Översikt',
   recentBins: 'Senaste lådorna',
   newestBins: 'Nyaste lådorna',
@@ -215,7 +218,6 @@ export const moves: Translated<typeof en.moves> = {
   pickNone: 'Ingen plats eller låda',
 };
 
-/** Texts of the home screen, some of which others use too. */
 /** What is said once bins were changed. */
 export const binDone: Translated<typeof en.binDone> = {
   found: 'Den är hittad',
@@ -233,4 +235,16 @@ export const binDone: Translated<typeof en.binDone> = {
   restoredAs: '”{{name}}” är tillbaka. Det gamla namnet var upptaget.',
 };
 
-export const homeTexts = { home, itemList, plans, quantity, readers, moves, binDone };
+export const newAccount: Translated<typeof en.newAccount> = {
+  title: 'Skapa ditt konto',
+  name: 'Ditt namn',
+  nameMissing: 'Ange ditt namn.',
+  nameTooLong_one: 'Högst {{count}} tecken.',
+  nameTooLong_other: 'Högst {{count}} tecken.',
+  offline: 'Du är offline. Du måste vara uppkopplad för att skapa ett konto.',
+  submit: 'Skapa konto',
+  haveAccount: 'Har du redan ett konto?',
+  toSignIn: 'Logga in i stället',
+};
+
+export const homeTexts = { home, itemList, plans, quantity, readers, moves, binDone, newAccount };

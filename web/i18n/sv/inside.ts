@@ -42,13 +42,10 @@ export const bins: Translated<typeof en.bins> = {
   move: 'Flytta låda',
   export: 'Exportera…',
   delete: 'Ta bort låda',
-  allBins: 'Alla lådor',
 };
 
 export const locations: Translated<typeof en.locations> = {
   title: 'Platser',
-  map: 'Karta',
-  all: 'Alla platser',
   none: 'Ingen plats',
   filter: 'Plats',
 };

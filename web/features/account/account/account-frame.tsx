@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '#domain/paths.ts';
 import { changeLocale, currentLocale } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cx } from '#web/ui/marks/class-names.ts';
@@ -111,21 +109,5 @@ function DrawnBox({ hue, name, place, code, className }: DrawnBoxProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-export function SignInInstead({ next }: { next: string | undefined }) {
-  const { t } = useTranslation();
-  return (
-    <p className="text-center text-ink-soft">
-      {t('account.haveAccount')}{' '}
-      <Link
-        to={paths.login}
-        search={{ next }}
-        className="inline-block py-2.5 font-semibold text-tape underline"
-      >
-        {t('account.toSignIn')}
-      </Link>
-    </p>
   );
 }

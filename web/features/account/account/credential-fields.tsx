@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
-import { displayNameMax, emailMax, passwordMax, passwordMin } from '#domain/account/account-rules.ts';
+import { emailMax, passwordMax, passwordMin } from '#domain/account/account-rules.ts';
 import type { TFunction } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/actions/button.tsx';
@@ -57,17 +57,7 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 export type Credentials = { name: string; email: string; password: string };
-type Problems = Partial<Record<keyof Credentials, string>>;
-
-export function checkSignUp(t: TFunction, { name, email, password }: Credentials): Problems {
-  return { ...checkName(t, name), ...checkEmail(t, email), ...checkNewPassword(t, password) };
-}
-
-export function checkName(t: TFunction, name: string): Pick<Problems, 'name'> {
-  if (name.trim() === '') return { name: t('account.nameMissing') };
-  const isTooLong = name.trim().length > displayNameMax;
-  return isTooLong ? { name: t('account.nameTooLong', { count: displayNameMax }) } : {};
-}
+export type Problems = Partial<Record<keyof Credentials, string>>;
 
 export function checkEmail(t: TFunction, email: string): Pick<Problems, 'email'> {
   if (email.trim() === '') return { email: t('account.emailMissing') };

@@ -2,10 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
-import { countVisit } from '#web/app/after-start.ts';
 import { newId } from '#web/data/operations/new-id.ts';
 import { listenForInstallPrompt } from '#web/data/session/install-prompt.ts';
-import { setPreference } from '#web/data/storage/preferences.ts';
+import { countVisit, forgetVisits } from '#web/data/session/visits.ts';
 
 let app: OpenApp;
 
@@ -67,10 +66,7 @@ describe('on Home', () => {
     server.act({ call: 'bins.create', data: { id: newId(), name: 'Tools' } });
   const offered = () => screen.queryByRole('heading', { name: 'Add to the home screen' });
 
-  afterEach(() => {
-    setPreference('visitDays', []);
-    setPreference('installOffer', undefined);
-  });
+  afterEach(forgetVisits);
 
   test('it is offered on the third day, and not again once declined', async () => {
     for (const day of ['2026-12-01', '2026-12-01', '2026-12-02']) countVisit(day);

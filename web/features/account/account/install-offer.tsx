@@ -1,7 +1,7 @@
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isAppleTouch, showInstallPrompt, useInstallMethod } from '#web/data/session/install.ts';
-import { setPreference } from '#web/data/storage/preferences.ts';
+import { answerAppOffer } from '#web/data/session/visits.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -71,11 +71,10 @@ export function InstallSection() {
 export function InstallOffer() {
   const { t } = useTranslation();
   const toast = useToast();
-  const answer = () => setPreference('installOffer', 'answered');
-  const offer = useInstall(answer);
+  const offer = useInstall(answerAppOffer);
   if (!offer) return null;
   const decline = () => {
-    answer();
+    answerAppOffer();
     toast.done(t('settings.installLater'));
   };
   return (

@@ -5,10 +5,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { SignInInstead } from './account-frame.tsx';
-import { checkEmail, checkName, checkNewPassword, EmailField, PasswordField } from './credential-fields.tsx';
+import { checkEmail, checkNewPassword, EmailField, PasswordField } from './credential-fields.tsx';
 import { joinOnArrival } from './join-on-arrival.ts';
 import { LazyProviderSignIn } from './lazy-provider-sign-in.tsx';
+import { checkName, SignInInstead } from './new-account.tsx';
 import type { ProviderSignInProps } from './provider-sign-in.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -66,7 +66,7 @@ function AskForm({ hasEnded, search, onSent }: AskFormProps) {
       )}
       <LazyProviderSignIn page="/signup" search={search} />
       <TextField
-        label={t('account.name')}
+        label={t('newAccount.name')}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -77,7 +77,7 @@ function AskForm({ hasEnded, search, onSent }: AskFormProps) {
         {options?.signUp === 'invited' && !invite && `${t('recovery.signUpInvited')} `}
         {t('recovery.signUpText')}
       </p>
-      {!isOnline && <Notice>{t('account.offlineSignUp')}</Notice>}
+      {!isOnline && <Notice>{t('newAccount.offline')}</Notice>}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <Button type="submit" kind="primary" isWide isBusy={isBusy}>
         {t('recovery.send')}
@@ -136,10 +136,10 @@ function PasswordForm({ token, person: { name, email }, next, onEnded }: Passwor
         hint={t('account.passwordHint', { count: passwordMin })}
         {...field('password')}
       />
-      {!isOnline && <Notice>{t('account.offlineSignUp')}</Notice>}
+      {!isOnline && <Notice>{t('newAccount.offline')}</Notice>}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <Button type="submit" kind="primary" isWide isBusy={isBusy}>
-        {t('account.signUp')}
+        {t('newAccount.submit')}
       </Button>
     </form>
   );

@@ -10,9 +10,9 @@ import { LinkButton } from '#web/ui/actions/link-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { hasMouse } from '#web/ui/layout/use-is-wide.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
-import { SignInInstead } from './account-frame.tsx';
-import { type Credentials, checkSignUp, EmailField, PasswordField } from './credential-fields.tsx';
+import { type Credentials, EmailField, PasswordField } from './credential-fields.tsx';
 import { LazyProviderSignIn } from './lazy-provider-sign-in.tsx';
+import { checkSignUp, SignInInstead } from './new-account.tsx';
 import type { ProviderSignInProps } from './provider-sign-in.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -67,7 +67,7 @@ function FormAtOnce({ search }: Pick<ProviderSignInProps, 'search'>) {
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-4">
       <LazyProviderSignIn page="/signup" search={search} />
       <TextField
-        label={t('account.name')}
+        label={t('newAccount.name')}
         name="name"
         autoComplete="name"
         autoCapitalize="words"
@@ -80,10 +80,10 @@ function FormAtOnce({ search }: Pick<ProviderSignInProps, 'search'>) {
         hint={t('account.passwordHint', { count: passwordMin })}
         {...field('password')}
       />
-      {!isOnline && <Notice>{t('account.offlineSignUp')}</Notice>}
+      {!isOnline && <Notice>{t('newAccount.offline')}</Notice>}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <Button type="submit" kind="primary" isWide isBusy={isBusy}>
-        {t('account.signUp')}
+        {t('newAccount.submit')}
       </Button>
       <SignInInstead next={next} />
     </form>

@@ -9,6 +9,7 @@ import { isOnLabel } from '#domain/codes/code-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useCodes, useProfile } from '#web/data/account/hooks.ts';
 import { startSearch } from '#web/data/search/search.ts';
+import { useIsOfferedApp } from '#web/data/session/visits.ts';
 import { setPreference, usePreference } from '#web/data/storage/preferences.ts';
 import { PlanLink, PlanMeter, usePlanUsage } from '#web/features/account/plans/plan-usage.tsx';
 import { type BinAttention, useAttention } from '#web/features/find/attention/use-attention.ts';
@@ -151,9 +152,7 @@ function Lists() {
 
 /** From the third day on, until it is answered. */
 function OfferToReturning() {
-  const isReturning = usePreference('visitDays').length >= 3;
-  const isAnswered = usePreference('installOffer') === 'answered';
-  if (!isReturning || isAnswered) return null;
+  if (!useIsOfferedApp()) return null;
   return (
     <Suspense>
       <InstallOffer />

@@ -35,10 +35,10 @@ export function LocationsSection() {
       action={
         <span className="-mr-4 flex flex-wrap">
           <LinkButton to={paths.map} kind="quiet">
-            {t('locations.map')}
+            {t('home.placesMap')}
           </LinkButton>
           <LinkButton to={paths.locations} kind="quiet">
-            {t('locations.all')}
+            {t('home.allPlaces')}
           </LinkButton>
         </span>
       }

@@ -31,7 +31,7 @@ export function RecentSection() {
       title={t(openedHere.length > 0 ? 'home.recentBins' : 'home.newestBins')}
       action={
         <LinkButton to={paths.bins} kind="quiet" className="-mr-4">
-          {t('bins.allBins')}
+          {t('home.allBins')}
         </LinkButton>
       }
     >

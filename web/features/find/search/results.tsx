@@ -166,7 +166,7 @@ function NothingFound(props: NothingFoundProps) {
       >
         {isNarrowed && !sentence && showAll}
         {!isNarrowed && !sentence && <AddOrBrowse name={query} isCode={lookingUp.wanted?.kind === 'code'} />}
-        {sentence && <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>}
+        {sentence && <LinkButton to={paths.bins}>{t('home.allBins')}</LinkButton>}
       </EmptyState>
     </>
   );
@@ -188,7 +188,7 @@ function AddOrBrowse({ name, isCode }: { name: string; isCode: boolean }) {
           {t('search.add', { name })}
         </Button>
       )}
-      <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+      <LinkButton to={paths.bins}>{t('home.allBins')}</LinkButton>
       {picker}
     </>
   );

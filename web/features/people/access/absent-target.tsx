@@ -25,7 +25,7 @@ export function TargetNotFound({ kind, lastSeen }: TargetNotFoundProps) {
         text={t('endings.vanishedText')}
       >
         <LinkButton kind={lastSeen && 'primary'} to={kind === 'bin' ? paths.bins : paths.locations}>
-          {kind === 'bin' ? t('bins.allBins') : t('locations.all')}
+          {kind === 'bin' ? t('home.allBins') : t('home.allPlaces')}
         </LinkButton>
       </EmptyState>
     </div>
@@ -69,7 +69,7 @@ export function OpeningTarget({ target, name }: { target: Target; name: string }
       title={name === '' ? t('common.loading') : t('access.inviteOpening', { name })}
       text={isLong ? t('access.inviteTakesLong') : undefined}
     >
-      {isLong && <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>}
+      {isLong && <LinkButton to={paths.bins}>{t('home.allBins')}</LinkButton>}
     </EmptyState>
   );
 }

@@ -82,7 +82,7 @@ export function SignInLinks({ next, onSignUp }: SignInLinksProps) {
     <div className="flex flex-col gap-3">
       {isOpen && (
         <LinkButton to={paths.signup} search={{ next }} kind="primary" isWide onClick={onSignUp}>
-          {t('account.signUp')}
+          {t('newAccount.submit')}
         </LinkButton>
       )}
       <LinkButton to={paths.login} search={{ next }} kind={isOpen ? undefined : 'primary'} isWide>

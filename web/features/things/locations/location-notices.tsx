@@ -44,7 +44,7 @@ export function LocationAbsent({ isLoading }: { isLoading: boolean }) {
   }
   return (
     <EmptyState title={t('errors.locations.notFound')} text={t('places.missingText')}>
-      <LinkButton to={paths.locations}>{t('locations.all')}</LinkButton>
+      <LinkButton to={paths.locations}>{t('home.allPlaces')}</LinkButton>
     </EmptyState>
   );
 }

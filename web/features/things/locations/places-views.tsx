@@ -13,7 +13,7 @@ export function PlacesViews() {
         {t('places.asList')}
       </Link>
       <Link to={paths.map} replace activeOptions={{ includeSearch: false }} className={segmentClass}>
-        {t('locations.map')}
+        {t('home.placesMap')}
       </Link>
     </nav>
   );

@@ -85,7 +85,7 @@ export function OverviewScreen({ invite }: { invite?: ReactNode }) {
       {status === 'loading' && <SkeletonRows count={4} />}
       {status !== 'loading' && isNothing && received.length === 0 && (
         <EmptyState title={t('access.nothingShared')} text={t('access.nothingSharedText')}>
-          <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+          <LinkButton to={paths.bins}>{t('home.allBins')}</LinkButton>
         </EmptyState>
       )}
       {hasPeople && (

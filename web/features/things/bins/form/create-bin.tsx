@@ -282,7 +282,7 @@ function FullPlan({ profile, bins }: FullPlanProps) {
       />
       <div className="flex flex-wrap gap-2">
         <PlanLink />
-        <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+        <LinkButton to={paths.bins}>{t('home.allBins')}</LinkButton>
       </div>
     </div>
   );

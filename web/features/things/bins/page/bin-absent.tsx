@@ -16,7 +16,7 @@ export function BinAbsent({ reason }: { reason: AbsenceReason }) {
   const [title = '', text] = words[reason];
   return (
     <EmptyState title={title} text={text}>
-      <LinkButton to={paths.bins}>{t('bins.allBins')}</LinkButton>
+      <LinkButton to={paths.bins}>{t('home.allBins')}</LinkButton>
     </EmptyState>
   );
 }
