@@ -38,6 +38,7 @@ test('a server without settings names nobody to write to and sends no mails', as
   expect((await server.call('about.get', {})).result).toEqual({
     sendsMail: false,
     sellsPlans: false,
+    printsLabels: false,
     tiles: ofOpenStreetMap,
   });
 });
@@ -57,6 +58,7 @@ test('a server with mail and somebody who helps says so to everybody, signed in 
       supportEmail: 'help@example.org',
       sendsMail: true,
       sellsPlans: false,
+      printsLabels: false,
       tiles: ofOpenStreetMap,
     });
   } finally {
