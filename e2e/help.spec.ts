@@ -67,6 +67,7 @@ test('each screen leads to its page, and the palette finds pages by other words'
   await expect(page.getByRole('heading', { name: 'Import a list', level: 1 })).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Search, or type a command' })).toBeFocused();
   await page.keyboard.type('fingerprint');
   await expect(page.getByRole('option', { name: 'Sign in with a passkey' })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -17,7 +17,8 @@ function HelpLink() {
   const isHelp = useMatches({ select: (matches) => matches.at(-1)?.fullPath === paths.help });
   if (isHelp) return null;
   return (
-    <div className="mt-auto pt-8 wide:hidden">
+    // A page with a form's buttons ends with them, without room of its own.
+    <div className="mt-auto pt-8 wide:hidden [:has([data-form-actions])>&]:pb-10">
       <Link
         {...link}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 font-medium text-ink-soft text-sm hover:text-ink"
