@@ -427,7 +427,7 @@ test('views are opened, renamed and unpinned in their menu, and fold in a low ra
   await view(page, 'All items');
   await expect(rows(page)).toHaveCount(4);
 
-  await page.setViewportSize({ width: 1280, height: 750 });
+  await page.setViewportSize({ width: 1280, height: 794 });
   await expect(rail.getByRole('link', { name: 'Dear ones' })).toHaveCount(0);
   for (const name of ['Settings', 'Notifications', /^Account of/])
     await expect(rail.getByRole('link', { name })).toBeInViewport({ ratio: 1 });

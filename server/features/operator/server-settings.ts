@@ -68,9 +68,11 @@ export function createServerSettings(db: Queryable, environment: EnvironmentSett
       const settings = readServerSettings(db, environment);
       const entry = { settings, until: Date.now() + CACHE_MS };
       cached = entry;
-      settings.catch(() => {
+      const forget = () => {
         if (cached === entry) cached = undefined;
-      });
+      };
+      // The first account ends what holds for a new server at once.
+      settings.then(({ isNew }) => isNew && forget(), forget);
       return settings;
     },
   };

@@ -6,6 +6,8 @@ import { cachedPhotoAddress } from '../storage/file-caches.ts';
  * them for use offline. Returns a function that stops it.
  */
 export function keepSeenPhotos(userId: string): () => void {
+  // The browser lists 250 otherwise, which the app's own files can fill.
+  performance.setResourceTimingBufferSize?.(2_000);
   const stopping = new AbortController();
   const { signal } = stopping;
   const load = async () => {
