@@ -5,7 +5,7 @@ import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { helpOfPart, helpOfScreen, type PageSlug } from './manual-pages.ts';
 
-/** The link at the end of each screen on a phone; the rail of wide screens has the same. */
+/** The link at the end of screens on a phone, but for forms; the rail of wide screens has the same. */
 export async function loadHelpLink() {
   await loadLaterTexts();
   return HelpLink;
@@ -17,8 +17,8 @@ function HelpLink() {
   const isHelp = useMatches({ select: (matches) => matches.at(-1)?.fullPath === paths.help });
   if (isHelp) return null;
   return (
-    // A page with a form's buttons ends with them, without room of its own.
-    <div className="mt-auto pt-8 wide:hidden [:has([data-form-actions])>&]:pb-10">
+    // A form's buttons end their page: below them they would move while somebody presses one.
+    <div className="mt-auto pt-8 wide:hidden [:has([data-form-actions])>&]:hidden">
       <Link
         {...link}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 font-medium text-ink-soft text-sm hover:text-ink"
