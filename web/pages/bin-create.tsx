@@ -34,7 +34,7 @@ export function BinCreatePage() {
   const isOnePress = code !== undefined && search.name === undefined;
   const isReady = profile && status !== 'loading' && placesStatus !== 'loading';
   return (
-    <Page isCentered className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
+    <Page isCentered isForm>
       <PageHeader title={t('bins.create')} back={{ to: paths.bins }} />
       {/* On a phone it would be in the way of the one bin that one came for; Home and Settings lead to imports too. */}
       {code === undefined && (

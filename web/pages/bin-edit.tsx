@@ -30,7 +30,7 @@ export function BinEditPage() {
   const back = { to: paths.bin, params: { binId } };
   const goBack = useGoBack(back);
   return (
-    <Page isCentered className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
+    <Page isCentered isForm>
       <PageHeader title={t('binPage.edit')} above={bin?.name ?? opened?.name} back={back} />
       {opened ? (
         <EditBin

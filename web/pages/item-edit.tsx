@@ -34,7 +34,7 @@ export function ItemEditPage() {
   };
   const { hasForm, isTrashedWhileOpen } = useFormOfBin(binId, { status, bin });
   return (
-    <Page isCentered className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
+    <Page isCentered isForm>
       <PageHeader
         title={t('itemForm.editTitle')}
         above={bin?.name}

@@ -26,7 +26,7 @@ export function LocationEditPage() {
   const back = { to: paths.location, params: { locationId } };
   const goBack = useGoBack(back);
   return (
-    <Page isCentered className="min-h-dvh! pb-(--bottom-bar)! wide:pb-0!">
+    <Page isCentered isForm>
       <PageHeader title={t('places.edit')} above={location?.name ?? opened?.name} back={back} />
       {opened?.id === locationId ? (
         <EditLocation

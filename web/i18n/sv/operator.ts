@@ -93,7 +93,7 @@ export const operator: Translated<typeof english> = {
   },
   audienceHints: {
     household: 'Inga gränser. Man skapar konto genom en inbjudan.',
-    everybody: 'Abonnemangen med sina gränser. Vem som helst får skapa konto.',
+    everybody: 'Med abonnemang och gränser. Vem som helst får skapa konto.',
   },
   fixedPlan: 'Serverns miljö bestämmer nya kontons abonnemang: {{plan}}.',
   fixedSignUp: 'Serverns miljö bestämmer vem som får skapa konto: {{signUp}}.',

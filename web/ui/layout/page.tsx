@@ -9,10 +9,12 @@ type PageProps = {
   className?: string | undefined;
   /** For a narrow page that nothing can stand beside, such as a form. */
   isCentered?: boolean;
+  /** Ends with the form's buttons: below them nothing moves them while somebody presses one. */
+  isForm?: boolean;
 };
 
 /** On wide screens all others start at one edge, however wide they are. */
-export function Page({ children, className, isCentered = false }: PageProps) {
+export function Page({ children, className, isCentered = false, isForm = false }: PageProps) {
   const isList = use(InListPaneContext);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -22,11 +24,12 @@ export function Page({ children, className, isCentered = false }: PageProps) {
           'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar,0px))] w-full max-w-[46rem] flex-col px-4 pb-[calc(var(--bottom-bar,0px)+var(--foot,0px)+40px)] wide:pb-8',
           !isList && 'wide:px-10',
           !isList && !isCentered && 'wide:mr-0 wide:ml-[max(0px,(100%-100rem)/2)]',
+          isForm && 'min-h-dvh! pb-(--bottom-bar)! wide:pb-0!',
           className,
         )}
       >
         {children}
-        {use(PageEdgesContext)?.foot}
+        {!isForm && use(PageEdgesContext)?.foot}
       </div>
     </MainActionSlotContext>
   );

@@ -40,7 +40,7 @@ export function AddItemsPage({ binId, title, actions, isWide = false, children }
   };
   const width = isWide ? 'max-w-[72rem]!' : '';
   return (
-    <Page isCentered={!isWide} className={`${width} min-h-dvh! pb-(--bottom-bar)! wide:pb-0!`}>
+    <Page isCentered={!isWide} isForm className={width}>
       <PageHeader title={title} above={bin && <Above bin={bin} />} back={back} actions={hasForm && actions} />
       {bin && isTrashedWhileOpen && <TrashedBinNote bin={bin} hasForm />}
       {bin && hasForm ? (
