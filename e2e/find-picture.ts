@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
+import type { BinColor } from '#domain/bins/bin-fields.ts';
 import { type Account, call } from '#test/account.ts';
 import { launchOptions } from '#test/chromium.ts';
+import { labelColors } from '#web/features/labels/print/layout/label-colors.ts';
 import { writePictures } from './fake-camera/label-video.ts';
 import { makeHousehold, openSignedIn } from './readme-screens.ts';
 
-type Box = { name: string; qrCode: string; color: string };
+type Box = { name: string; qrCode: string; color: BinColor };
 
 /** Drawn from left to right, from the top. */
 const boxesOnShelf = [
@@ -126,17 +128,6 @@ async function shelfPictures(bins: readonly Box[]): Promise<Buffer[]> {
   );
 }
 
-const stripes: Record<string, string> = {
-  red: '#c0392b',
-  orange: '#d35400',
-  amber: '#d4a017',
-  green: '#2e8b57',
-  teal: '#1f8a8a',
-  blue: '#2f6fb2',
-  purple: '#7d4fa5',
-  pink: '#c2578b',
-};
-
 /** A box of 230 by 320 pixels with a label of 150 on its front. */
 function drawnBox({ qrCode, color }: Box, left: number, top: number): string {
   const { data, size } = encode(`https://bins.example/c/${qrCode}`, { border: 3 });
@@ -152,6 +143,6 @@ function drawnBox({ qrCode, color }: Box, left: number, top: number): string {
   );
   return `<g transform="translate(${left} ${top})"><rect width="228" height="320" rx="6" fill="#c89c64"/>
 <rect width="228" height="34" rx="6" fill="#b98c53"/><rect x="86" y="54" width="56" height="18" rx="9" fill="#8a6439"/>
-<rect x="38" y="104" width="152" height="182" rx="6" fill="#fdfcf8"/><rect x="38" y="104" width="152" height="26" fill="${stripes[color] ?? '#6b6459'}"/>
+<rect x="38" y="104" width="152" height="182" rx="6" fill="#fdfcf8"/><rect x="38" y="104" width="152" height="26" fill="${labelColors[color]}"/>
 <g transform="translate(44 138)"><path d="${ink.join('')}" fill="#1b1712"/></g></g>`;
 }

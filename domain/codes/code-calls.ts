@@ -60,7 +60,7 @@ export const codeCalls = {
   ),
   /**
    * Prints one label on the server's printer. `bits` is the picture as base64: rows from the top, each of whole bytes, in
-   * which a set bit is a black dot of the printer.
+   * which a set bit is a black dot of the printer. A read, as nothing is stored; each call prints.
    */
   'labels.print': readCall(
     z

@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts';
 import { createFairQueue } from '../api/fair-queue.ts';
 import { costModel } from '../cost-model.ts';
 import type { Settings } from '../start/env.ts';
+import { faultOf } from './outward-answer.ts';
 
 /** A picture in the dots of a printer: rows from the top, of whole bytes, in which a set bit is a black dot. */
 export type Bitmap = { width: number; height: number; bits: Uint8Array };
@@ -108,8 +109,4 @@ async function send(socket: Socket, zpl: string): Promise<void> {
   await once(socket, 'finish', { signal: AbortSignal.timeout(sendMs) });
   const wasLost = await Promise.race([closed, setTimeout(closeMs, false)]);
   if (wasLost) throw new Error('the connection was lost');
-}
-
-function faultOf(error: unknown): string {
-  return error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
 }

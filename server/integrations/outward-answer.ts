@@ -34,7 +34,8 @@ export function faultOf(error: unknown): string {
   if (error instanceof TooLargeError) return 'too large';
   if (error instanceof AppError) return error.code;
   const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
+  for (const each of [error, cause])
+    if (each instanceof Error && 'code' in each && typeof each.code === 'string') return each.code;
   return error instanceof Error ? error.name : 'unknown';
 }
 

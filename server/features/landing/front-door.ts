@@ -23,11 +23,10 @@ const frontDoorTexts: Record<Language, FrontDoorTexts> = {
     description: 'Sign in to see what is in which box.',
     fresh: {
       title: 'This server is new',
-      text: 'Make the first account. It becomes the operator’s: you then say whom the server is for, and look after its accounts, mail and backups.',
+      text: 'Make the first account, and you run this server: you say whom it is for, and look after its accounts, mail and backups.',
       act: 'Make the first account',
       after: 'Do it before you give the address to others.',
-      byCommand:
-        'Its settings let nobody sign up here. Make the first account, which becomes the operator’s, on the server itself:',
+      byCommand: 'Its settings let nobody sign up here. Make the operator’s account on the server itself:',
     },
     household: {
       text: 'Which bin is it in? Sign in and look it up.',
@@ -40,7 +39,7 @@ const frontDoorTexts: Record<Language, FrontDoorTexts> = {
     description: 'Logga in och se vad som ligger i vilken låda.',
     fresh: {
       title: 'Servern är ny',
-      text: 'Skapa det första kontot. Det blir den driftansvariges: du bestämmer sedan vem servern är till för, och sköter konton, mejl och säkerhetskopior.',
+      text: 'Skapa det första kontot så blir du driftansvarig: du bestämmer vem servern är till för och sköter konton, mejl och säkerhetskopior.',
       act: 'Skapa det första kontot',
       after: 'Gör det innan du ger adressen till andra.',
       byCommand:

@@ -31,7 +31,7 @@ export function answerAppOffer(): void {
   store(answered);
 }
 
-/** Offers the app again, as to somebody new. */
+/** Used by tests: the days are remembered for as long as the page is open. */
 export function forgetVisits(): void {
   store('');
 }

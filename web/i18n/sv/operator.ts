@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const operator: Translated<typeof english> = {
   welcome: {
     title: 'Din nya server',
-    text: 'Du skapade det första kontot och är därför driftansvarig. Två svar till, sedan är allt klart. Du kan ändra dem i Inställningar.',
+    text: 'Du skapade det första kontot och är därför driftansvarig. Två svar, sedan är allt klart. Du kan ändra dem i Inställningar.',
     save: 'Spara och fortsätt',
     skip: 'Svara senare',
     nextTitle: 'Vad först?',

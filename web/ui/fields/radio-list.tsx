@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react';
 
 type RadioListProps<Value extends string> = {
   label: string;
-  value: Value;
+  /** Undefined until one is chosen. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
   className?: string;

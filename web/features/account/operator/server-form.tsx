@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { emailMax } from '#domain/account/account-rules.ts';
+import type { CallData } from '#domain/calls.ts';
 import {
-  type Audience,
   audience as audiences,
+  type EnvironmentSetting,
   type PublicServerSettings,
   serverNameMax,
   settingsFor,
@@ -35,7 +36,7 @@ type ServerFormProps = {
 export function ServerForm(props: ServerFormProps) {
   const { settings, saveLabel, onSaved, hasDetails = false, otherActs } = props;
   const { t } = useTranslation();
-  const { values, put, draft } = useNewValues({ form: 'server' }, () => valuesOf(settings));
+  const { values, put, draft } = useNewValues({ form: 'server' }, () => valuesOf(settings, hasDetails));
   const [emailProblem, setEmailProblem] = useState<string>();
   const { isBusy, problem, run } = useOnlineAct();
   const isEmailFixed = settings.givenByEnvironment.includes('supportEmail');
@@ -45,7 +46,8 @@ export function ServerForm(props: ServerFormProps) {
     const email = values.supportEmail.trim();
     if (email !== '' && checkEmail(t, email).email) return setEmailProblem(t('operator.supportEmailInvalid'));
     void run(async () => {
-      await mutate('operator.update', changeOf(values, settings, hasDetails));
+      const change = changeOf(values, settings);
+      if (Object.keys(change).length > 0) await mutate('operator.update', change);
       draft.saved();
       onSaved();
     });
@@ -108,31 +110,31 @@ export function ServerForm(props: ServerFormProps) {
   );
 }
 
-type Values = Pick<PublicServerSettings, 'plan' | 'signUp'> & {
-  audience: Audience;
+type Values = Pick<PublicServerSettings, 'audience' | 'plan' | 'signUp'> & {
   name: string;
   supportEmail: string;
 };
 
-/** The first answer is a suggestion, and so are plan and sign-up until it is given. */
-function valuesOf(settings: PublicServerSettings): Values {
-  const { audience = 'household', name = '', supportEmail = '' } = settings;
-  const { plan, signUp } = settings.audience === undefined ? settingsFor[audience] : settings;
-  return { audience, name, supportEmail, plan, signUp };
+/** The questions suggest the first answer; the settings show what counts now. */
+function valuesOf(settings: PublicServerSettings, hasDetails: boolean): Values {
+  const { audience, name = '', supportEmail = '', plan, signUp } = settings;
+  const current = { audience, name, supportEmail, plan, signUp };
+  if (hasDetails || audience !== undefined) return current;
+  return { ...current, audience: 'household', ...settingsFor.household };
 }
 
-/** Without details, plan and sign-up follow the answer only when it changes. */
-function changeOf(values: Values, settings: PublicServerSettings, hasDetails: boolean) {
-  const { audience, name, supportEmail, plan, signUp } = values;
-  const isFixed = (setting: (typeof settings.givenByEnvironment)[number]) =>
-    settings.givenByEnvironment.includes(setting);
-  const isOther = hasDetails || audience !== settings.audience;
+/** What differs from what counts now; settings that the environment gives stay out. */
+function changeOf(values: Values, settings: PublicServerSettings): CallData<'operator.update'> {
+  const { audience, plan, signUp } = values;
+  const [name, supportEmail] = [values.name.trim(), values.supportEmail.trim()];
+  const isFixed = (setting: EnvironmentSetting) => settings.givenByEnvironment.includes(setting);
   return {
-    audience,
-    name: name.trim() || null,
-    ...(isOther && !isFixed('plan') && { plan }),
-    ...(isOther && !isFixed('signUp') && { signUp }),
-    ...(!isFixed('supportEmail') && { supportEmail: supportEmail.trim() || null }),
+    ...(audience !== settings.audience && { audience }),
+    ...(name !== (settings.name ?? '') && { name: name || null }),
+    ...(plan !== settings.plan && !isFixed('plan') && { plan }),
+    ...(signUp !== settings.signUp && !isFixed('signUp') && { signUp }),
+    ...(supportEmail !== (settings.supportEmail ?? '') &&
+      !isFixed('supportEmail') && { supportEmail: supportEmail || null }),
   };
 }
 
