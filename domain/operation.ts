@@ -47,7 +47,6 @@ export type OnlineName =
   | 'operator.update'
   | `serverAccounts.${'create' | 'update' | 'delete'}`
   | 'serverBackups.create'
-  | 'serverMail.test'
   | `exports.${'start' | 'cancel'}`
   | `codes.${'create' | 'askOwner'}`
   | `imports.${'start' | 'cancel' | 'undo' | 'redo'}`

@@ -123,9 +123,9 @@ export const operatorCalls = {
   /** A backup into the folder of the daily ones, beginning within moments; does nothing without such a folder. */
   'serverBackups.create': writeCall(z.strictObject({}), z.object({ revisions })),
   /** Sends a mail to the operator's own address, and returns what the mail server answered, in English. */
-  'serverMail.test': writeCall(
+  'serverMail.test': readCall(
     z.strictObject({}),
-    z.object({ isSent: z.boolean(), text: z.string(), advice: z.string(), revisions }),
+    z.object({ isSent: z.boolean(), text: z.string(), advice: z.string() }),
   ),
   /** The newest 100. */
   'operatorLog.list': readCall(z.strictObject({}), z.object({ entries: z.array(operatorLogEntry) })),

@@ -16,6 +16,7 @@ import type { EventDetail, NewEvent } from './history/event.ts';
 import type { StoredContent } from './imports/import.queries.ts';
 import type { Importer } from './imports/importer.ts';
 import type { Links } from './links.ts';
+import type { OperatorAct } from './operator/operator-log.ts';
 import type { ServerSettingsCache } from './operator/server-settings.ts';
 import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
@@ -52,6 +53,8 @@ export type ServerUpkeep = {
   startBackup: ((tx: Transaction) => Promise<void>) | undefined;
   /** Undefined if no mails are sent. */
   sendTestMail: ((to: string) => Promise<{ isSent: boolean; text: string; advice: string }>) | undefined;
+  /** Logs an act that has no transaction. */
+  log(act: OperatorAct): Promise<void>;
 };
 
 /** The server's configuration and services. `origin` is its public address; `isMailing` is true if mails are sent. */

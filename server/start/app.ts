@@ -232,7 +232,7 @@ function openSessions(pool: Pool, env: Env, { planOfNew }: ServerSettingsCache):
   });
 }
 
-type InstallationDeps = Pick<AppDeps, 'env' | 'databaseUrl'> &
+type InstallationDeps = Pick<AppDeps, 'env' | 'pool' | 'databaseUrl'> &
   Pick<Deliveries, 'links' | 'mailer' | 'mails' | 'push'> & {
     followUpDelay: FollowUpDelay;
     serverSettings: ServerSettingsCache;
@@ -255,7 +255,7 @@ function describeInstallation(deps: InstallationDeps): Installation {
     hasPasswords: env.PASSWORD_SIGN_IN === 'on',
     serverSettings,
     newAccounts,
-    upkeep: createServerUpkeep(env, deps.databaseUrl),
+    upkeep: createServerUpkeep(deps),
     analyticsUrl: env.ANALYTICS_URL,
     tiles: tilesOf(env),
     imports: importer,

@@ -1,7 +1,9 @@
+import type { Pool } from 'pg';
 import { dailyBackupKind } from '../backups/automatic-backups.ts';
 import { createPool } from '../db/pool.ts';
 import { examineParts, type PartFinding } from '../doctor/doctor.ts';
 import type { ServerUpkeep } from '../features/command.ts';
+import { logOperatorAct } from '../features/operator/operator-log.ts';
 import { sendTestMail } from '../integrations/mail.ts';
 import { enqueueJob } from '../jobs/job.ts';
 import type { Settings } from './env.ts';
@@ -9,8 +11,10 @@ import type { Settings } from './env.ts';
 const STATEMENT_MS = 10_000;
 const EXAMINATION_MS = 30_000;
 
+type UpkeepDeps = { env: Settings; pool: Pool; databaseUrl: string };
+
 /** What the operator's page shows and sets off, as the commands on the server's machine do. */
-export function createServerUpkeep(env: Settings, databaseUrl: string): ServerUpkeep {
+export function createServerUpkeep({ env, pool, databaseUrl }: UpkeepDeps): ServerUpkeep {
   const { BACKUP_DIR, SMTP_URL } = env;
   /** Presses at once share one examination. */
   let running: Promise<PartFinding[]> | undefined;
@@ -26,6 +30,7 @@ export function createServerUpkeep(env: Settings, databaseUrl: string): ServerUp
         ? undefined
         : (tx) => enqueueJob(tx, dailyBackupKind, {}, { key: `${dailyBackupKind.name}:operator` }),
     sendTestMail: SMTP_URL === undefined ? undefined : (to) => sendTestMail(SMTP_URL, env, to),
+    log: (act) => logOperatorAct(pool, act),
   };
 }
 

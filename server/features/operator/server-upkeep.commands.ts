@@ -1,16 +1,6 @@
-import type { CallResult } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Queryable } from '#server/db/statement.ts';
 import { queryAddress } from '../account/account.queries.ts';
-import {
-  type Caller,
-  noHistory,
-  noNewIds,
-  perHour,
-  type Read,
-  replayRevisions,
-  type Write,
-} from '../command.ts';
+import { noHistory, noNewIds, perHour, type Read, replayRevisions, type Write } from '../command.ts';
 import { assertOperator, lockAsOperator } from './operator.commands.ts';
 import { logOperatorAct } from './operator-log.ts';
 
@@ -18,6 +8,7 @@ export const getServerHealth: Read<'serverHealth.get'> = {
   summary:
     'Examines the installation as `npm run admin -- doctor` does, and changes nothing. The operator alone.',
   rate: { limits: [perHour(60)] },
+  usesDatabase: false,
   async read(db, { userId, installation: { upkeep } }) {
     await assertOperator(db, userId);
     return {
@@ -44,28 +35,17 @@ export const createServerBackup: Write<'serverBackups.create'> = {
   replay: replayRevisions,
 };
 
-export const testServerMail: Write<'serverMail.test'> = {
+export const testServerMail: Read<'serverMail.test'> = {
   summary:
     'Sends a mail to the operator’s own address, and returns what the mail server answered. The operator alone.',
   rate: { limits: [perHour(20)] },
-  newIds: noNewIds,
-  history: noHistory,
-  async act(tx, caller) {
-    await assertOperator(tx, caller.userId);
-    const result = await sendTo(tx, caller);
-    await logOperatorAct(tx, { actorId: caller.userId, act: 'testMail' });
-    return { ownerId: undefined, outcome: { ids: [], revisions: {} }, result };
+  // A read, as a write would keep its transaction while it waits for the mail server.
+  usesDatabase: false,
+  async read(db, { userId, installation: { upkeep } }) {
+    await assertOperator(db, userId);
+    const [own] = await queryAddress(db, { userId });
+    if (upkeep.sendTestMail === undefined || own === undefined) throw new AppError('auth.noMail');
+    await upkeep.log({ actorId: userId, act: 'testMail' });
+    return upkeep.sendTestMail(own.email);
   },
-  // Sent once more, as the answer of the first time is not kept.
-  replay: sendTo,
 };
-
-/** @throws AppError `auth.noMail` */
-async function sendTo(
-  db: Queryable,
-  { userId, installation: { upkeep } }: Caller,
-): Promise<CallResult<'serverMail.test'>> {
-  const [own] = await queryAddress(db, { userId });
-  if (upkeep.sendTestMail === undefined || own === undefined) throw new AppError('auth.noMail');
-  return { ...(await upkeep.sendTestMail(own.email)), revisions: {} };
-}

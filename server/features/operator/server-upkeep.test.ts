@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { costModel } from '#server/cost-model.ts';
 import { buildUser, signUp, type TestUser } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';
 import { startMailServer } from '#test/mail-server.ts';
@@ -52,6 +53,37 @@ test('a test mail goes to the operator, or the mail server’s refusal is return
   } finally {
     await server.close();
     await refusing.server.close();
+    await smtp.close();
+  }
+});
+
+test('waiting for the mail server takes no connection and no turn of reads', async () => {
+  const greetings: (() => void)[] = [];
+  const smtp = await startMailServer({ onConnect: (_session, greet) => greetings.push(greet) });
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'bins@example.org', PUBLIC_URL: 'http://bins.example' };
+  const { server, operator } = await start({ env });
+  try {
+    const examinations = Array.from({ length: costModel.account.readsAtOnce }, () =>
+      operator.act('serverHealth.get', {}),
+    );
+    let answered = 0;
+    for (const examination of examinations) void examination.then(() => answered++);
+    const sent = operator.act('serverMail.test', {});
+    // The mail has a connection, and the examination that all share has one.
+    await eventually(() => expect(greetings).toHaveLength(2));
+    expect(server.pool.totalCount - server.pool.idleCount).toBe(0);
+    const { rows } = await server.pool.query(
+      `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    );
+    expect(rows).toEqual([]);
+    // A read of the same account is answered meanwhile.
+    expect((await operator.act('operatorLog.list', {})).entries[0]?.act).toBe('testMail');
+    expect([answered, smtp.arrived]).toEqual([0, []]);
+    for (const greet of greetings) greet();
+    expect((await sent).isSent).toBe(true);
+    await Promise.all(examinations);
+  } finally {
+    await server.close();
     await smtp.close();
   }
 });

@@ -90,7 +90,7 @@ function UpkeepActs({ health, onActed }: { health: Health; onActed: () => Promis
     });
   const testMail = () =>
     void run(async () => {
-      setMail(await mutate('serverMail.test', {}));
+      setMail(await query('serverMail.test', {}));
       await onActed();
     });
   return (
