@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -54,16 +54,24 @@ test('the job takes a backup, and /readyz shows when', async () => {
   expect(await readState()).toMatchObject({ backup: { last: '2026-01-02T03:04:05.678Z', isFailing: true } });
 });
 
-test('a failed backup is shown by /readyz and mailed to SUPPORT_EMAIL', async () => {
+test.for([
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help@example.org' }, 'help@example.org'],
+  ['the operator’s address', { SUPPORT_EMAIL: undefined }, 'olga@example.org'],
+] as const)('a failed backup is shown by /readyz and mailed to %s', async ([, env, address]) => {
   const folder = await temporaryPath('backups');
   await mkdir(folder);
   await writeFile(join(folder, 'letter.txt'), '');
-  const { server, readState, run } = await startWithBackups(folder);
+  const { server, readState, run } = await startWithBackups(folder, env);
+  await server.pool.query(
+    `INSERT INTO server_settings (only_row, support_email) VALUES (true, 'olga@example.org')`,
+  );
   await run();
   await expect.poll(readState).toMatchObject({ status: 'ok', backup: { isFailing: true } });
   expect(await readBackupFault(server.dataDir)).toContain('holds other files than backups (letter.txt)');
   const outbox = join(server.dataDir, 'outbox');
   await expect.poll(() => readdir(outbox).catch(() => [])).toHaveLength(1);
+  const [mail = ''] = await readdir(outbox);
+  expect(await readFile(join(outbox, mail), 'utf8')).toContain(`To: ${address}`);
 });
 
 test('a folder that takes no backups is failing from the start, until one is made', async () => {

@@ -31,15 +31,17 @@ type DailyBackupDeps = {
   pool: Pool;
   databaseUrl: string;
   mails: Pick<Mails, 'enqueue'>;
+  /** Reads the address that failures are mailed to. */
+  readContact(): Promise<string | undefined>;
   schedule(kind: JobKind<unknown>, cron: string, run: () => Promise<void>, backfillMs: number): void;
 };
 
 /** Returns a function that reads the state; undefined without BACKUP_DIR. */
 export function scheduleDailyBackups(
   app: FastifyInstance,
-  { env: settings, pool, databaseUrl, mails, schedule }: DailyBackupDeps,
+  { env: settings, pool, databaseUrl, mails, readContact, schedule }: DailyBackupDeps,
 ): (() => Promise<BackupState>) | undefined {
-  const { BACKUP_DIR: target, BACKUP_AT, DATA_DIR, SUPPORT_EMAIL } = settings;
+  const { BACKUP_DIR: target, BACKUP_AT, DATA_DIR } = settings;
   if (target === undefined) return undefined;
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
@@ -70,8 +72,8 @@ export function scheduleDailyBackups(
       return;
     }
     await noteFailure(answer.fault, 'backup failed');
-    if (SUPPORT_EMAIL !== undefined)
-      await mails.enqueue(pool, failureMail(SUPPORT_EMAIL, target, answer.fault));
+    const contact = await readContact();
+    if (contact !== undefined) await mails.enqueue(pool, failureMail(contact, target, answer.fault));
   };
   schedule(dailyBackupKind, `${minute} ${hour} * * *`, run, DAY_MS);
   return async () => {

@@ -17,9 +17,11 @@ export type PushSender = {
   send(target: PushTarget, payload: string, topic: string): Promise<PushAnswer>;
 };
 
+/** Reads the address that people in need of help write to. */
+type ReadContact = () => Promise<string | undefined>;
+
 type PushSettings = {
   PUBLIC_URL?: string | undefined;
-  SUPPORT_EMAIL?: string | undefined;
   PUSH_LOCAL_ORIGIN?: string | undefined;
 };
 
@@ -29,16 +31,17 @@ const SEND_MAX_MS = 10_000;
 export function createPushSender(
   keys: VapidKeys,
   settings: PushSettings,
+  readContact: ReadContact,
   sendMaxMs: number = SEND_MAX_MS,
 ): PushSender {
   const { PUSH_LOCAL_ORIGIN: localOrigin } = settings;
-  const vapidDetails = { subject: subjectOf(settings), ...keys };
   return {
     publicKey: keys.publicKey,
     accepts: (endpoint) => isPublicUrl(endpoint, localOrigin),
     async send({ endpoint, p256dh, auth }, payload, topic) {
       if (!isPublicUrl(endpoint, localOrigin)) return { outcome: 'gone' };
       try {
+        const vapidDetails = { subject: subjectOf(settings, await readContact()), ...keys };
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
           payload,
@@ -61,8 +64,8 @@ export function createPushSender(
 }
 
 /** The contact address that push services require; some refuse one that is not public. */
-function subjectOf({ SUPPORT_EMAIL, PUBLIC_URL }: PushSettings): string {
-  if (SUPPORT_EMAIL !== undefined) return `mailto:${SUPPORT_EMAIL}`;
+function subjectOf({ PUBLIC_URL }: PushSettings, contact: string | undefined): string {
+  if (contact !== undefined) return `mailto:${contact}`;
   const isPublic = PUBLIC_URL?.startsWith('https:') && !isLocalHost(new URL(PUBLIC_URL).hostname);
   return PUBLIC_URL && isPublic ? PUBLIC_URL : 'mailto:nobody@example.org';
 }

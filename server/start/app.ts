@@ -114,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isStopping = handOver(app, env.DATABASE_URL === undefined ? 0 : HANDOVER_MS);
   limitConnections(app);
   const serverSettings = createServerSettings(pool, env);
+  const readContact = async () => (await serverSettings.current()).supportEmail;
   const sessions = openSessions(pool, env, serverSettings);
   startRequestsFairly(app, sessions.recentPerson);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
@@ -130,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forgetSessions: sessions.forget,
     times: deps.liveTimes,
   });
-  const deliveries = createDeliveries(app, { ...deps, followUpDelay, vapidKeys, publish });
+  const deliveries = createDeliveries(app, { ...deps, followUpDelay, vapidKeys, publish, readContact });
   const { mailer, mails, followUps, schedule } = deliveries;
   const attachmentFiles = await openAttachmentFiles(env);
   registerHealth(app, {
@@ -139,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isWorking: deliveries.isWorking,
     tryStorage: () => attachmentFiles.read(randomUUID(), 'small'),
     assertRoom: () => assertRoomOnDisk(env.DATA_DIR, env.DISK_RESERVE_MB),
-    readBackupState: scheduleDailyBackups(app, { ...deps, ...deliveries }),
+    readBackupState: scheduleDailyBackups(app, { ...deps, ...deliveries, readContact }),
   });
   const { readPool, publicReadPool } = createReadPools(app, pool, databaseUrl);
   const pictures = openPictureReader(app, env.RATE_LIMIT_FACTOR);

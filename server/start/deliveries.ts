@@ -18,6 +18,8 @@ import type { Env } from './env.ts';
 type DeliveryDeps = {
   env: Env;
   vapidKeys: VapidKeys;
+  /** Reads the address that people in need of help write to. */
+  readContact(): Promise<string | undefined>;
   pool: Pool;
   databaseUrl: string;
   publish: Publish;
@@ -50,6 +52,7 @@ export function createDeliveries(
   {
     env,
     vapidKeys,
+    readContact,
     pool,
     databaseUrl,
     publish,
@@ -63,7 +66,7 @@ export function createDeliveries(
   const mails = createMails({ mailer, secret: env.AUTH_SECRET, log, retryAfter: mailRetryAfter });
   const links = createLinks(env.AUTH_SECRET);
   const followUps = createFollowUps({ pool, publish }, followUpDelay, log);
-  const push = createPushSender(vapidKeys, env);
+  const push = createPushSender(vapidKeys, env, readContact);
   const deliveryDeps = { pool, publish, links, mails, needsProof: mailer.isSending };
   const tasks = [
     taskFor(pushKind, async (job) => void (await sendPushes(pool, push, job))),

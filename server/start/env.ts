@@ -146,7 +146,9 @@ export const settings = z.object({
   SUPPORT_EMAIL: z
     .email('must be an address like help@example.org')
     .optional()
-    .describe('The address shown to people who need help. Unset, the operator chooses it.'),
+    .describe(
+      'The address shown to people who need help, told to push services, and mailed when a backup fails. Unset, the operator chooses it.',
+    ),
   VAPID_PUBLIC_KEY: z
     .string()
     .refine(

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createPushSender } from '#server/integrations/push.ts';
 import { readVapidKeys } from '#server/integrations/vapid-keys.ts';
-import { buildBin, buildItem, shareBin, type TestUser } from '#test/builders.ts';
+import { buildBin, buildItem, buildUser, shareBin, type TestUser } from '#test/builders.ts';
 import { countJobs, runWaitingJobs } from '#test/jobs.ts';
 import { type PushDevice, startPushService } from '#test/push-service.ts';
-import type { TestServer } from '#test/server.ts';
+import { startTestServer, type TestServer } from '#test/server.ts';
 import { freshTest } from '#test/server-test.ts';
 import { makeTemporaryFolder } from '#test/temporary-folder.ts';
 import { enqueuePush } from './push-jobs.ts';
@@ -188,15 +188,33 @@ test('a redirect is not followed and an endless answer is not read', async ({ se
   expect(inner.arrived).toEqual([]);
 });
 
+test.for([
+  ['the operator’s address', {}, 'mailto:olga@example.org'],
+  ['that of the environment first', { SUPPORT_EMAIL: 'help@example.org' }, 'mailto:help@example.org'],
+] as const)('push services are told whom to write to: %s', async ([, env, subject], { push }) => {
+  const server = await startTestServer({ env: { ...env, PUSH_LOCAL_ORIGIN: push.origin } });
+  onTestFinished(() => server.close());
+  await server.pool.query(
+    `INSERT INTO server_settings (only_row, support_email) VALUES (true, 'olga@example.org')`,
+  );
+  const [olga, anna] = [await buildUser(server), await buildUser(server)];
+  const device = push.addDevice();
+  await subscribe(olga, device);
+  await deleteSomething(server, olga, anna);
+  await expect.poll(() => device.arrived.length, SOON).toBe(1);
+  const [, claims = ''] = device.headers[0]?.authorization?.split('.') ?? [];
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: subject });
+});
+
 test('a push service that never answers is given up', async ({ push }) => {
   const device = push.addDevice();
   device.respond = () => {};
   const folder = await makeTemporaryFolder();
   const keys = await readVapidKeys({ DATA_DIR: folder.path });
-  const sender = createPushSender(keys, { PUSH_LOCAL_ORIGIN: push.origin }, 200);
+  const sender = createPushSender(keys, { PUSH_LOCAL_ORIGIN: push.origin }, async () => undefined, 200);
   expect(await sender.send(device, '{}', 'topic')).toEqual({ outcome: 'later' });
   expect(device.arrived).toHaveLength(1);
-  const stranger = createPushSender(keys, {});
+  const stranger = createPushSender(keys, {}, async () => undefined);
   expect(await stranger.send(device, '{}', 'topic')).toEqual({ outcome: 'gone' });
   expect(device.arrived).toHaveLength(1);
   await folder.remove();

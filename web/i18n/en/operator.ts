@@ -98,7 +98,7 @@ export const operator = {
   name: 'Name of the server',
   nameHint: 'Shown on its front page, such as “The Bergs’ boxes”.',
   supportEmail: 'Contact address',
-  supportEmailHint: 'Shown to people who need help.',
+  supportEmailHint: 'Shown to people who need help. Failed backups are mailed to it.',
   supportEmailFixed: 'Set by the server’s environment.',
   supportEmailInvalid: 'Enter an address such as help@example.org.',
   signUps: {

@@ -100,7 +100,7 @@ export const operator: Translated<typeof english> = {
   name: 'Serverns namn',
   nameHint: 'Visas på framsidan, till exempel ”Bergs lådor”.',
   supportEmail: 'Kontaktadress',
-  supportEmailHint: 'Visas för den som behöver hjälp.',
+  supportEmailHint: 'Visas för den som behöver hjälp. Misslyckade säkerhetskopior mejlas dit.',
   supportEmailFixed: 'Ges av serverns miljö.',
   supportEmailInvalid: 'Skriv en adress som hjalp@example.org.',
   signUps: {
