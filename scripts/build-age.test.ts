@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,4 +61,23 @@ test('if the build folder is not writable, the error says which command to run',
     stderr: expect.stringMatching(/may not write to .*dist\. Run npm run build as/),
   });
   await chmod(project.path, 0o755);
+});
+
+test('npm start builds the web app before it starts the server', async () => {
+  await rm(join(project.path, 'dist'), { recursive: true });
+  await mkdir(join(project.path, 'scripts'));
+  for (const name of ['start.ts', 'build-when-stale.ts', 'build-age.ts'])
+    await copyFile(join(import.meta.dirname, name), join(project.path, 'scripts', name));
+  await symlink(join(import.meta.dirname, '../server'), join(project.path, 'server'));
+  await writeFile(join(project.path, 'package.json'), '{"type":"module"}');
+  // A build that fails, and a setting that the server would complain about if it were started.
+  await writeFile(join(project.path, 'vite'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const run = promisify(execFile)(process.execPath, [join(project.path, 'scripts/start.ts')], {
+    env: { ...process.env, PATH: `${project.path}:${process.env.PATH}`, PORT: 'none' },
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^.*Building the web app…[^\n]*\n$/),
+    stderr: '',
+  });
 });

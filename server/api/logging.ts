@@ -83,3 +83,18 @@ export function warnThrottled(log: FastifyBaseLogger, text: string, fields: obje
   throttles.set(text, { until: now + THROTTLE_MS, suppressed: 0 });
   log.warn({ ...fields, suppressed: throttle?.suppressed ?? 0 }, text);
 }
+
+const isTerminal = process.stdout.isTTY === true;
+const operatorLog = pino();
+
+/** Prints a line for the operator, whatever LOG_LEVEL says: plain in a terminal, otherwise JSON like the rest of the log. */
+export function say(line: string): void {
+  if (isTerminal) console.log(line);
+  else operatorLog.info(line);
+}
+
+/** Prints the reason why a command fails, like `say`. */
+export function sayFailure(line: string): void {
+  if (isTerminal) console.error(line);
+  else operatorLog.fatal(line);
+}

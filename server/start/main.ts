@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { inspect } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
-import { createLogger } from '../api/logging.ts';
+import type { Logger } from 'pino';
+import { createLogger, say, sayFailure } from '../api/logging.ts';
 import { backUpBeforeUpgrade } from '../backups/automatic-backups.ts';
 import { assertNoUnfinishedRestore } from '../backups/restore-backup.ts';
 import { migrate } from '../db/migrate.ts';
@@ -17,9 +17,6 @@ import type { Env } from './env.ts';
 import { loadSettings } from './load-settings.ts';
 import { noteOrigin } from './running-origin.ts';
 import { StartError } from './start-error.ts';
-
-const isTerminal = process.stdout.isTTY === true;
-const log = pino();
 
 /** Connections waiting to be accepted. With Node's default of 511, clients in a burst would retry after a second. */
 const BACKLOG = 4_096;
@@ -154,16 +151,4 @@ function waitForUncaughtError(logger: Logger): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Prints a line for the operator, whatever LOG_LEVEL says: plain in a terminal, otherwise JSON like the rest of the log. */
-export function say(line: string): void {
-  if (isTerminal) console.log(line);
-  else log.info(line);
-}
-
-/** Prints the reason why a command fails, like `say`. */
-export function sayFailure(line: string): void {
-  if (isTerminal) console.error(line);
-  else log.fatal(line);
 }
