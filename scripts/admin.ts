@@ -164,8 +164,8 @@ async function describeTestMail(settings: Settings, to: string): Promise<string>
     throw new StartError(
       `SMTP_URL is not set, so no mail is sent; mails are written to ${join(settings.DATA_DIR, 'outbox')}.`,
     );
-  const { isSent, text, advice } = await sendTestMail(settings.SMTP_URL, settings, to);
-  if (!isSent) throw new StartError(`${text}\n${advice}`);
+  const { level, text, advice } = await sendTestMail(settings.SMTP_URL, settings, to);
+  if (level !== 'ok') throw new StartError(`${text}\n${advice}`);
   return `${text} ${advice}`;
 }
 

@@ -70,13 +70,18 @@ const operatorLogEntry = z.object({
 });
 export type OperatorLogEntry = z.infer<typeof operatorLogEntry>;
 
-/** What was found about one part of the installation; texts are English, as those of the command. */
-const healthFinding = z.object({
-  part: z.string(),
+/** Texts are English, as those of the command; other languages have theirs by `code`, with `values` in them. */
+const finding = z.object({
+  code: z.string(),
   level: z.enum(['ok', 'warning', 'fault']),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
   text: z.string(),
   advice: z.string().optional(),
 });
+export type WireFinding = z.infer<typeof finding>;
+
+/** What was found about one part of the installation. */
+const healthFinding = finding.extend({ part: z.string() });
 export type HealthFinding = z.infer<typeof healthFinding>;
 
 export const searchMax = 100;
@@ -122,11 +127,8 @@ export const operatorCalls = {
   ),
   /** A backup into the folder of the daily ones, beginning within moments; does nothing without such a folder. */
   'serverBackups.create': writeCall(z.strictObject({}), z.object({ revisions })),
-  /** Sends a mail to the operator's own address, and returns what the mail server answered, in English. */
-  'serverMail.test': readCall(
-    z.strictObject({}),
-    z.object({ isSent: z.boolean(), text: z.string(), advice: z.string() }),
-  ),
+  /** Sends a mail to the operator's own address, and returns what the mail server answered. */
+  'serverMail.test': readCall(z.strictObject({}), finding),
   /** The newest 100. */
   'operatorLog.list': readCall(z.strictObject({}), z.object({ entries: z.array(operatorLogEntry) })),
 } as const;

@@ -60,11 +60,11 @@ test('lost and surplus photo files, orphans and changed tables are found', async
   expect(isHealthy).toBe(false);
   for (const text of [
     'fault    schema: differs from what this version creates: - CREATE INDEX bins_parent',
-    `1 bins in a place that does not exist, for one ${bin.id}`,
-    `1 bins whose item count is wrong, for one ${bin.id}`,
-    `1 bins and places whose code leads elsewhere, for one ${bin.id}`,
-    `have no files, for one ${key}`,
-    `1 files belong to no photo or document, for one ${other}`,
+    `1 bin is in a place that does not exist, for example ${bin.id}`,
+    `1 bin has a wrong number of items, for example ${bin.id}`,
+    `1 bin or place has a code that leads elsewhere, for example ${bin.id}`,
+    `has no file, for example ${key}`,
+    `1 file belongs to no photo or document, for example ${other}`,
   ])
     expect(report).toContain(text);
 });
@@ -81,9 +81,9 @@ test('lost and surplus files, and keys of stickers that differ, are found', asyn
   await server.pool.query(`UPDATE bins SET alias_keys = '{other}' WHERE id = $1`, [bin.id]);
   const { report } = await examineServer(server);
   for (const text of [
-    `1 bins and places are found by other stickers than they name, for one ${bin.id}`,
-    `1 exports and imports have no file, for one exports/${lost}`,
-    `1 files belong to no export or import, for one imports/${other}`,
+    `1 bin or place is found by other stickers than it names, for example ${bin.id}`,
+    `1 export or import has no file, for example exports/${lost}`,
+    `1 file belongs to no export or import, for example imports/${other}`,
   ])
     expect(report).toContain(text);
 });
@@ -111,7 +111,7 @@ test('the doctor says whether text in photos and documents is read', async ({ se
   await olga.act('photos.create', { target: { kind: 'bin', id } });
   const lineOf = async (PHOTO_TEXT: Settings['PHOTO_TEXT']) =>
     /text in photos and documents: (.*)/.exec((await examineServer(server, { PHOTO_TEXT })).report)?.[1];
-  expect(await lineOf('on')).toBe('1 photos and 0 documents are still to be read');
+  expect(await lineOf('on')).toBe('still to be read: photos 1, documents 0');
   expect(await lineOf('off')).toBe('is not read, as PHOTO_TEXT is off');
 });
 

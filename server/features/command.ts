@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { CallData, CallName, CallResult, Calls, Tiles, UploadName, WriteName } from '#domain/calls.ts';
 import type { WriteContext } from '#domain/device-view.ts';
 import type { DocumentType } from '#domain/documents/document-limits.ts';
-import type { HealthFinding } from '#domain/operator/operator-calls.ts';
+import type { Finding, PartFinding } from '#domain/operator/health-findings.ts';
 import type { Photo, PhotoText } from '#domain/photos/photo.ts';
 import type { Revisions } from '#domain/schemas.ts';
 import type { Queryable } from '#server/db/statement.ts';
@@ -48,11 +48,11 @@ export type NewAccounts = {
 /** What the operator looks at and sets off. */
 export type ServerUpkeep = {
   /** Examines the installation, for half a minute at most. */
-  examine(): Promise<HealthFinding[]>;
+  examine(): Promise<PartFinding[]>;
   /** Undefined without a folder for backups; otherwise one begins after the commit. */
   startBackup: ((tx: Transaction) => Promise<void>) | undefined;
   /** Undefined if no mails are sent. */
-  sendTestMail: ((to: string) => Promise<{ isSent: boolean; text: string; advice: string }>) | undefined;
+  sendTestMail: ((to: string) => Promise<Finding>) | undefined;
   /** Logs an act that has no transaction. */
   log(act: OperatorAct): Promise<void>;
 };

@@ -80,7 +80,9 @@ test('an unreachable mail server gives an error code without the address', async
 
 test('a host that does not exist is explained by its name', () => {
   const error = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'EDNS', errno: -3008 });
-  expect(explainSmtpFailure('smtp://bins:secret@no-such-host.invalid:587', error)).toEqual({
+  expect(explainSmtpFailure('smtp://bins:secret@no-such-host.invalid:587', error)).toMatchObject({
+    code: 'mail.unknownHost',
+    level: 'fault',
     text: 'no-such-host.invalid:587 does not take mails: getaddrinfo ENOTFOUND',
     advice: 'Check the host in SMTP_URL, and that this machine can look names up.',
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getSystemErrorName } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import { type Finding, finding } from '#domain/operator/health-findings.ts';
 import { isLoopback } from '../api/network.ts';
 import { giveToFolderOwner } from '../start/data-dir.ts';
 import type { Settings } from '../start/env.ts';
@@ -14,20 +15,14 @@ const CONNECT_MS = 10_000;
 const SOCKET_IDLE_MS = 20_000;
 const CONNECTIONS = 3;
 
-const OTHER_ADVICE =
-  'Check host, port and kind in SMTP_URL: smtps:// is for port 465, smtp:// for 587 and 25. Its certificate must be trusted here.';
-
-const failureAdvice: readonly [RegExp, string][] = [
-  [/^(EAUTH|SMTP 53[0-8])$/, 'Check name and password in SMTP_URL, with special characters percent-encoded.'],
-  [
-    /^SMTP 5[45]\d$/,
-    'It refuses this sender or this receiver. Check MAIL_FROM, and what the server lets it send.',
-  ],
-  [/^EDNS$/, 'Check the host in SMTP_URL, and that this machine can look names up.'],
-  [
-    /^(ECONNREFUSED|ETIMEDOUT|ECONNECTION|EHOSTUNREACH|ENETUNREACH)$/,
-    'Check host and port in SMTP_URL: 587 with smtp://, 465 with smtps://. A firewall or your provider may block them.',
-  ],
+const failureCodes: readonly [
+  RegExp,
+  'mail.wrongPassword' | 'mail.refused' | 'mail.unknownHost' | 'mail.unreachable',
+][] = [
+  [/^(EAUTH|SMTP 53[0-8])$/, 'mail.wrongPassword'],
+  [/^SMTP 5[45]\d$/, 'mail.refused'],
+  [/^EDNS$/, 'mail.unknownHost'],
+  [/^(ECONNREFUSED|ETIMEDOUT|ECONNECTION|EHOSTUNREACH|ENETUNREACH)$/, 'mail.unreachable'],
 ];
 
 /** The oldest mails above this are deleted, as strangers may cause mails. */
@@ -142,39 +137,29 @@ function smtpFailureName(error: unknown): string {
 }
 
 /** For the operator alone: what happened and what to do. */
-export function explainSmtpFailure(smtpUrl: string, error: unknown): { text: string; advice: string } {
-  const message = error instanceof Error ? error.message : String(error);
+export function explainSmtpFailure(smtpUrl: string, error: unknown): Finding {
+  const problem = error instanceof Error ? error.message : String(error);
   const name = smtpFailureName(error);
-  const found = failureAdvice.find(([names]) => names.test(name));
-  return {
-    text: `${new URL(smtpUrl).host} does not take mails: ${message}`,
-    advice: found?.[1] ?? OTHER_ADVICE,
-  };
+  const found = failureCodes.find(([names]) => names.test(name));
+  return finding(found?.[1] ?? 'mail.fails', { host: new URL(smtpUrl).host, problem });
 }
 
-/** What the mail server answered to a test mail, and what to do then. */
-export type TestMailAnswer = { isSent: boolean; text: string; advice: string };
-
-/** Sends a test mail at once. */
+/** Sends a test mail at once. Returns what the mail server answered, and what to do then. */
 export async function sendTestMail(
   smtpUrl: string,
   { MAIL_FROM = '', PUBLIC_URL }: Pick<Settings, 'MAIL_FROM' | 'PUBLIC_URL'>,
   to: string,
-): Promise<TestMailAnswer> {
+): Promise<Finding> {
   const smtp = createSmtp(smtpUrl, MAIL_FROM);
   const text = `This mail was sent from ${PUBLIC_URL} by its operator, to see whether mails arrive.`;
   try {
     await smtp.send({ to, subject: 'Whichbin: test', text: `${text}\n`, html: `<p>${text}</p>` });
   } catch (error) {
-    return { isSent: false, ...explainSmtpFailure(smtpUrl, error) };
+    return explainSmtpFailure(smtpUrl, error);
   } finally {
     smtp.close();
   }
-  return {
-    isSent: true,
-    text: `${new URL(smtpUrl).host} took the mail to ${to}.`,
-    advice: 'If it does not arrive, look into the spam and the mail server’s log.',
-  };
+  return finding('mail.sent', { host: new URL(smtpUrl).host, address: to });
 }
 
 function isThisMachine(hostname: string): boolean {

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
+import { finding, type PartFinding } from '#domain/operator/health-findings.ts';
 import { dailyBackupKind } from '../backups/automatic-backups.ts';
 import { createPool } from '../db/pool.ts';
-import { examineParts, type PartFinding } from '../doctor/doctor.ts';
+import { examineParts } from '../doctor/doctor.ts';
 import type { ServerUpkeep } from '../features/command.ts';
 import { logOperatorAct } from '../features/operator/operator-log.ts';
 import { sendTestMail } from '../integrations/mail.ts';
@@ -46,8 +47,6 @@ async function examineInTime(env: Settings, databaseUrl: string): Promise<PartFi
 }
 
 const tooSlow: PartFinding = {
+  ...finding('all.tooSlow', { seconds: EXAMINATION_MS / 1000 }),
   part: 'all',
-  level: 'warning',
-  text: `examining this server takes longer than ${EXAMINATION_MS / 1000} s`,
-  advice: 'Run npm run admin -- doctor on its machine.',
 };

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { errors } from '#domain/errors.ts';
+import { healthParts, healthSentences } from '#domain/operator/health-sentences.ts';
 import { inside as enInside } from './en/inside.ts';
 import { later as enLater } from './en/later.ts';
+import { health as svHealth } from './sv/health.ts';
 import { inside as svInside } from './sv/inside.ts';
 import { later as svLater } from './sv/later.ts';
 
-const en = { ...enInside, ...enLater, errors: { ...enInside.errors, ...enLater.errors } };
-const sv = { ...svInside, ...svLater, errors: { ...svInside.errors, ...svLater.errors } };
+const enHealth = { parts: healthParts, findings: healthSentences };
+const en = { ...enInside, ...enLater, health: enHealth, errors: { ...enInside.errors, ...enLater.errors } };
+const sv = { ...svInside, ...svLater, health: svHealth, errors: { ...svInside.errors, ...svLater.errors } };
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -37,6 +40,7 @@ describe('the texts', () => {
     expect(new Set(same.filter((words) => /\p{L}{2}/u.test(words)))).toEqual(
       new Set([
         'Admin',
+        'disk',
         'English',
         'Gubbins',
         'Indigo',

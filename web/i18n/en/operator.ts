@@ -62,7 +62,6 @@ export const operator = {
     text: 'Looks at the database, files, disk, clock, address, mail and backups, and changes nothing.',
     examine: 'Examine the server',
     again: 'Examine again',
-    words: 'In the words of the command npm run admin -- doctor.',
     levels: { ok: 'Fine', warning: 'Note', fault: 'Fault' },
     fine: 'Nothing to do.',
     others_one: '{{count}} finding is fine',

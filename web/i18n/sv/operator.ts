@@ -64,7 +64,6 @@ export const operator: Translated<typeof english> = {
     text: 'Tittar på databas, filer, disk, klocka, adress, mejl och säkerhetskopior, och ändrar inget.',
     examine: 'Undersök servern',
     again: 'Undersök igen',
-    words: 'På engelska, som i kommandot npm run admin -- doctor.',
     levels: { ok: 'Bra', warning: 'Obs', fault: 'Fel' },
     fine: 'Inget att göra.',
     others_one: '{{count}} sak är som den ska',

@@ -3,9 +3,16 @@ import Mail from 'lucide-react/icons/mail';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
-import type { HealthFinding } from '#domain/operator/operator-calls.ts';
+import type { Locale } from '#domain/locale.ts';
+import { healthParts, healthSentences } from '#domain/operator/health-sentences.ts';
+import type { HealthFinding, WireFinding } from '#domain/operator/operator-calls.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
+import { useCell } from '#web/data/cells/use-cell.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { useFormats } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/i18n.ts';
+import { health } from '#web/i18n/sv/health.ts';
+import { createTranslator, type TextTree } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -43,7 +50,6 @@ function Findings({ findings }: { findings: readonly HealthFinding[] }) {
   const fine = findings.filter(({ level }) => level === 'ok');
   return (
     <div className="space-y-3">
-      <p className="text-ink-soft text-sm">{t('operator.health.words')}</p>
       {toDo.length === 0 ? <p>{t('operator.health.fine')}</p> : <FindingList findings={toDo} />}
       {fine.length > 0 && (
         <details>
@@ -63,18 +69,46 @@ function FindingList({ findings }: { findings: readonly HealthFinding[] }) {
   const { t } = useTranslation();
   return (
     <ul className="divide-y divide-hairline">
-      {findings.map(({ part, level, text, advice }) => (
-        <li key={`${part} ${text}`} className="py-2 [overflow-wrap:anywhere] first:pt-0 last:pb-0">
-          <Chip tone={tones[level]}>{t(`operator.health.levels.${level}`)}</Chip>{' '}
-          <span lang="en">
-            <b>{part}</b>: {text}
-            {advice !== undefined && <span className="block text-ink-soft text-sm">{advice}</span>}
-          </span>
+      {findings.map((finding) => (
+        <li
+          key={`${finding.part} ${finding.text}`}
+          className="py-2 [overflow-wrap:anywhere] first:pt-0 last:pb-0"
+        >
+          <Chip tone={tones[finding.level]}>{t(`operator.health.levels.${finding.level}`)}</Chip>{' '}
+          <FindingWords finding={finding} part={finding.part} />
         </li>
       ))}
     </ul>
   );
 }
+
+/** In the language of the screen; in English if only a newer server knows the code. */
+function FindingWords({ finding, part }: { finding: WireFinding; part?: string }) {
+  const { locale } = useCell(language);
+  const { dateTime } = useFormats();
+  const { find } = createTranslator(healthTexts[locale], locale);
+  const { code, values } = finding;
+  const localValues = typeof values.at === 'string' ? { ...values, at: dateTime(values.at) } : values;
+  const text = find(`findings.${code}.text`, localValues);
+  const advice = text === undefined ? finding.advice : find(`findings.${code}.advice`, localValues);
+  return (
+    <span lang={text === undefined ? 'en' : undefined}>
+      {part !== undefined && (
+        <>
+          <b>{find(`parts.${part}`) ?? part}</b>:{' '}
+        </>
+      )}
+      {text ?? finding.text}
+      {advice !== undefined && <span className="block text-ink-soft text-sm">{advice}</span>}
+    </span>
+  );
+}
+
+/** Not among the texts of the other screens, which all people load. */
+const healthTexts: Record<Locale, TextTree> = {
+  en: { parts: healthParts, findings: healthSentences },
+  sv: health,
+};
 
 function UpkeepActs({ health, onActed }: { health: Health; onActed: () => Promise<void> }) {
   const { t } = useTranslation();
@@ -109,9 +143,9 @@ function UpkeepActs({ health, onActed }: { health: Health; onActed: () => Promis
       </div>
       {isBackingUp && <Notice tone="success">{t('operator.health.backingUp')}</Notice>}
       {mail && (
-        <Notice tone={mail.isSent ? 'success' : 'danger'}>
-          <p lang="en" className="[overflow-wrap:anywhere]">
-            {mail.text} {mail.advice}
+        <Notice tone={mail.level === 'ok' ? 'success' : 'danger'}>
+          <p className="[overflow-wrap:anywhere]">
+            <FindingWords finding={mail} />
           </p>
         </Notice>
       )}
