@@ -31,8 +31,34 @@ for (const { locale, title, search, page: name, found } of [
   });
 }
 
-test('before signing in the manual is readable, by keyboard and in large letters', async ({ page }) => {
+test('before signing in the manual is read and searched without the app or scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'sv-SE' });
+  const page = await context.newPage();
   await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { name: 'Hjälp', level: 1 })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Sök i hjälpen' }).fill('lossnat');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /^Byt en borttappad/ }).click();
+  await expect(page.getByRole('heading', { name: /^Byt en borttappad/, level: 1 })).toBeVisible();
+
+  await page.goto('/help/lending');
+  const picture = page.locator('.manual img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('naturalWidth', 780);
+  await page.getByRole('link', { name: /^Nästa: / }).click();
+  await expect(page.getByRole('heading', { name: 'Pricka av en lista tillsammans', level: 1 })).toBeVisible();
+  await context.close();
+});
+
+test('without a network the manual opens before signing in, too', { tag: '@installed' }, async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/login');
+  await untilInstalled(page);
+  await context.setOffline(true);
   await page.goto('/help');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const link = page.getByRole('link', { name: 'Scan labels' });

@@ -140,7 +140,13 @@ for (const theme of ['light', 'dark'] as const) {
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await watchForFaults(page);
-    for (const path of ['/?lang=sv', '/?lang=en', '/privacy?lang=sv']) {
+    for (const path of [
+      '/?lang=sv',
+      '/?lang=en',
+      '/privacy?lang=sv',
+      '/help?lang=sv',
+      '/help/scanning?lang=en',
+    ]) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(path);
       expect.soft(await axeFaults(page), path).toEqual([]);

@@ -114,8 +114,7 @@ export const signedOutPaths = {
   'join link before signing in': joinLink,
   'join link that has ended': () => '/join/token',
   'label before signing in': () => '/c/ABCDEFGHJKMN',
-  'help before signing in': () => '/help',
-  'page of the manual before signing in': () => '/help/questions',
+  'page of the manual that does not exist, before signing in': () => '/help/nowhere',
 } satisfies Record<string, (site: { address: string; dataDir: string }) => string | Promise<string>>;
 
 /** Screens that send a request in vain, which the browser reports as an error with this status. */

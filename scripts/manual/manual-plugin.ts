@@ -1,10 +1,15 @@
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { Locale } from '#domain/locale.ts';
-import { pageSlugs } from '#web/features/account/help/manual-pages.ts';
+import { manualSections, pageSlugs } from '#web/features/account/help/manual-pages.ts';
+import { help as enHelp } from '#web/i18n/en/account.ts';
+import { help as svHelp } from '#web/i18n/sv/account.ts';
 import { manualFolder, measurePictures, renderManual } from './render-manual.ts';
 
-/** Offers the manual to the app as `virtual:manual/en` and `virtual:manual/sv`, rendered when the app is built. */
+/**
+ * Offers the manual to the app as `virtual:manual/en` and `virtual:manual/sv`, rendered when the app is built, and to the
+ * server as `manual/en.json` and `manual/sv.json` (server/features/landing/manual-page.ts).
+ */
 export function manual(): Plugin {
   return {
     name: 'manual',
@@ -14,6 +19,12 @@ export function manual(): Plugin {
       if (locale === undefined) return undefined;
       for (const slug of pageSlugs) this.addWatchFile(join(manualFolder, locale, `${slug}.md`));
       return await moduleOf(locale as Locale);
+    },
+    async generateBundle(_options, bundle) {
+      for (const locale of ['en', 'sv'] as const) {
+        const source = JSON.stringify(await editionOf(locale, bundle));
+        this.emitFile({ type: 'asset', fileName: `manual/${locale}.json`, source });
+      }
     },
   };
 }
@@ -38,4 +49,21 @@ export const manual = ${JSON.stringify(pages)}.map((page) => ({
   html: page.html.replace(/\\{[^{}"]+\\.webp\\}/g, (path) => sources[path]),
 }));
 `;
+}
+
+async function editionOf(locale: Locale, bundle: Rolldown.OutputBundle): Promise<object> {
+  const pages = await renderManual(locale, {
+    page: (slug) => `/help/${slug}`,
+    picture: (path) => `/${builtPicture(join(manualFolder, locale, path), bundle)}`,
+  });
+  return { texts: { en: enHelp, sv: svHelp }[locale], sections: manualSections, pages };
+}
+
+function builtPicture(path: string, bundle: Rolldown.OutputBundle): string {
+  const isOf = (name: string) => join(import.meta.dirname, '../../web', name) === path;
+  const built = Object.values(bundle).find(
+    (file) => file.type === 'asset' && file.originalFileNames.some(isOf),
+  );
+  if (built === undefined) throw new Error(`${path} is not in this build`);
+  return built.fileName;
 }

@@ -8,6 +8,7 @@ import type { ResolveSession } from '../api/session.ts';
 import type { LandingContext } from '../features/landing/frame.ts';
 import { frontDoorPage } from '../features/landing/front-door.ts';
 import { landingPage } from '../features/landing/landing-page.ts';
+import { manualPage, readManual } from '../features/landing/manual-page.ts';
 import { landingStyle, languageScript, pageScript } from '../features/landing/page-files.ts';
 import { privacyPage, type RetentionDays } from '../features/landing/privacy-page.ts';
 import { robotsText, sitemap } from '../features/landing/sitemap.ts';
@@ -16,7 +17,7 @@ import { chooseLanguage, type Language } from '../features/share-links/page-text
 import { retentionDays } from '../jobs/housekeeping.ts';
 import { sessionDays } from '../sign-in/auth.ts';
 import { compression } from './static-page.ts';
-import { findFontUrl } from './web-app.ts';
+import { findFontUrl, type SendManual, WEB_APP } from './web-app.ts';
 
 export type LandingDeps = {
   publicUrl: string | undefined;
@@ -49,7 +50,7 @@ const fixedDays: Omit<RetentionDays, 'deletion'> = {
 };
 
 /** Registers `/`, `/privacy`, `/robots.txt` and `/sitemap.xml`: public pages that do not load the app. */
-export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<void> {
+export async function registerLanding(app: FastifyInstance, deps: LandingDeps): Promise<SendManual> {
   const { publicUrl, resolveSession, assertAddressAllowed, accountDeletionDays } = deps;
   const { serverSettings, isDemo, ...options } = deps;
   const days = { ...fixedDays, deletion: accountDeletionDays };
@@ -75,6 +76,7 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
       () => true,
       () => false,
     );
+  const isHousehold = ({ isNew, audience }: ServerSettings) => !isDemo && (isNew || audience === 'household');
   await app.register(async (pages) => {
     await pages.register(compress, compression);
     pages.addHook('onRequest', async (request) => assertAddressAllowed(request));
@@ -85,8 +87,9 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
       if (signedIn && lang === undefined && view === undefined) return reply.redirect('/home');
       const settings = await serverSettings.current();
       const context = contextOf(request, signedIn, settings);
-      const isFrontDoor = !isDemo && (settings.isNew || settings.audience === 'household');
-      const html = isFrontDoor ? frontDoorPage(context, settings) : landingPage(context, days.trash);
+      const html = isHousehold(settings)
+        ? frontDoorPage(context, settings)
+        : landingPage(context, days.trash);
       return sendPage(request, reply, html);
     });
     pages.get('/privacy', async (request, reply) => {
@@ -101,11 +104,29 @@ export async function registerLanding(app: FastifyInstance, deps: LandingDeps): 
     );
   });
 
+  const manual = await readManual(WEB_APP);
+  return async (request, reply) => {
+    if (manual === undefined || (await isSignedIn(request))) return undefined;
+    assertAddressAllowed(request);
+    const settings = await serverSettings.current();
+    const context = contextOf(request, false, settings);
+    const html = manualPage(manual, manualRequestOf(request), context, !isHousehold(settings));
+    return html === undefined ? undefined : sendPage(request, reply, html);
+  };
+
   function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
     const lang = chosenLanguage(request);
     if (lang !== undefined) reply.header('set-cookie', languageCookie(lang, publicUrl));
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   }
+}
+
+function manualRequestOf({ params, query }: FastifyRequest) {
+  const { find } = query as { find?: unknown };
+  return {
+    slug: (params as { page?: string }).page,
+    query: typeof find === 'string' ? find.slice(0, 100) : '',
+  };
 }
 
 /** From `?lang`, the cookie or the browser's preference, in this order; the page itself checks the time zone. */
@@ -146,7 +167,8 @@ function pageHeaders(style: string, publicUrl: string | undefined): Record<strin
       "img-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
-      "form-action 'none'",
+      // The search of the manual.
+      "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; '),
     // The answer depends on session and language.

@@ -123,12 +123,14 @@ test('a signed-in visitor goes to /home unless the address has lang or view', as
   expect((await get(server, '/', { cookie: cookie.replace(/=./, '=_') })).status).toBe(200);
 });
 
-test('robots.txt and the sitemap list both pages in both languages only', async ({ server }) => {
+test('robots.txt and the sitemap list the public pages in both languages only', async ({ server }) => {
   const robots = await (await get(server, '/robots.txt')).text();
   expect(robots).toContain('Disallow: /\n');
+  expect(robots).toContain('Allow: /help/\n');
   expect([...robots.matchAll(/^Allow: (\/\w*)\$$/gm)].map(([, path]) => path)).toEqual([
     '/',
     '/privacy',
+    '/help',
     '/login',
     '/signup',
   ]);
@@ -136,7 +138,7 @@ test('robots.txt and the sitemap list both pages in both languages only', async 
   const map = await (await get(server, '/sitemap.xml')).text();
   const found = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
   expect(found).toEqual(
-    ['/?lang=sv', '/?lang=en', '/privacy?lang=sv', '/privacy?lang=en'].map((at) => origin + at),
+    ['/', '/privacy', '/help'].flatMap((at) => [`${origin}${at}?lang=sv`, `${origin}${at}?lang=en`]),
   );
   for (const url of found) expect((await get(server, url.slice(origin.length))).status).toBe(200);
 });

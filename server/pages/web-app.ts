@@ -9,7 +9,7 @@ import { allowPopups, allowTileFetches, registerSecurityHeaders } from '../api/s
 import { appPages } from './page-addresses.ts';
 import { compression } from './static-page.ts';
 
-const WEB_APP = join(import.meta.dirname, '../../dist/web');
+export const WEB_APP = join(import.meta.dirname, '../../dist/web');
 
 /** Pages that open the popup of a sign-in provider. */
 const popupOpeners = new Set(['/login', '/signup']);
@@ -19,13 +19,17 @@ type WebAppOptions = {
   analyticsUrl?: string | undefined;
   tilesUrl?: string | undefined;
   folder?: string;
+  sendManual?: SendManual;
 };
+
+/** Answers a request for a page of the manual by a page that needs no app; undefined if the app shows it. */
+export type SendManual = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /** Serves the built app; unknown pages get 404. */
 export async function registerWebApp(
   app: FastifyInstance,
   publicUrl: string | undefined,
-  { opensPopups = false, analyticsUrl, tilesUrl, folder = WEB_APP }: WebAppOptions = {},
+  { opensPopups = false, analyticsUrl, tilesUrl, folder = WEB_APP, sendManual }: WebAppOptions = {},
 ): Promise<void> {
   const page = await readPage(folder);
   await app.register(async (web) => {
@@ -53,7 +57,11 @@ export async function registerWebApp(
     });
     for (const url of appPages) {
       const isOpening = opensPopups && popupOpeners.has(url);
-      web.get(url, (_request, reply) => sendPage(isOpening ? allowPopups(reply) : reply, 200, page));
+      const isManual = url.startsWith('/help');
+      web.get(url, async (request, reply) => {
+        const sent = isManual ? await sendManual?.(request, reply) : undefined;
+        return sent ?? sendPage(isOpening ? allowPopups(reply) : reply, 200, page);
+      });
     }
   });
 }

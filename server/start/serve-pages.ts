@@ -33,7 +33,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps): Promise
   const { resolveSession, assertAddressAllowed } = deps;
   const providers = providerOptionsOf(env);
   await registerSharePage(app, { publicReadPool, publicUrl: env.PUBLIC_URL, assertAddressAllowed });
-  await registerLanding(app, {
+  const sendManual = await registerLanding(app, {
     publicUrl: env.PUBLIC_URL,
     serverSettings: deps.serverSettings,
     isDemo: env.DEMO,
@@ -54,6 +54,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps): Promise
     opensPopups: providers.length > 0,
     analyticsUrl: env.ANALYTICS_URL,
     tilesUrl: env.TILES_URL,
+    sendManual,
   });
 }
 

@@ -53,7 +53,7 @@ export type LandingContext = {
 };
 
 export type SitePage = {
-  path: '/' | '/privacy';
+  path: '/' | '/privacy' | '/help' | `/help/${string}`;
   title: string;
   description: string;
   /** HTML. */
@@ -131,7 +131,7 @@ ${meta('image', `${origin}/pictures/preview-${language}.png`)}
 ${navigation}
 <span class="languages" role="group" aria-label="${escapeHtml(texts.language)}">${switcher.join('')}</span></header>
 ${body}
-<footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.footer)}">${link(`/privacy${langQuery}`, texts.privacy)}${entry}${start}</nav>${support(texts.support, supportEmail)}</footer>
+<footer><span class="brand">${brandIcon}Whichbin</span><nav aria-label="${escapeHtml(texts.footer)}">${link(`/help${langQuery}`, texts.help)}${link(`/privacy${langQuery}`, texts.privacy)}${entry}${start}</nav>${support(texts.support, supportEmail)}</footer>
 ${hasExample ? `<script>${pageScript}</script>` : ''}
 </body>
 </html>

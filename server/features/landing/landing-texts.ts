@@ -46,6 +46,7 @@ export type LandingTexts = {
   };
   end: Titled;
   support: string;
+  help: string;
   privacy: string;
   footer: string;
 };
@@ -191,6 +192,7 @@ export const landingTexts: Record<Language, LandingTexts> = {
       text: 'A name, an address, a password. Half a minute later you write down what is in it.',
     },
     support: 'Questions? Write to us:',
+    help: 'Help',
     privacy: 'Privacy',
     footer: 'More about Whichbin',
   },
@@ -334,6 +336,7 @@ export const landingTexts: Record<Language, LandingTexts> = {
       text: 'Ett namn, en adress, ett lösenord. En halv minut senare skriver du upp vad som ligger i den.',
     },
     support: 'Frågor? Skriv till oss:',
+    help: 'Hjälp',
     privacy: 'Integritet',
     footer: 'Mer om Whichbin',
   },

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/html.ts';
 
-const paths = ['/', '/privacy'];
+const paths = ['/', '/privacy', '/help'];
 /** Pages that robots.txt allows, but the sitemap does not list. */
 const waysIn = ['/login', '/signup'];
 
@@ -10,7 +10,7 @@ export function robotsText(origin: string): string {
     ...paths.map((path) => `Allow: ${path}$\nAllow: ${path}?lang=`),
     ...waysIn.map((path) => `Allow: ${path}$`),
   ];
-  return `User-agent: *\n${allowed.join('\n')}\nAllow: /assets/\nAllow: /pictures/\nAllow: /icons/\nDisallow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\n${allowed.join('\n')}\nAllow: /help/\nAllow: /assets/\nAllow: /pictures/\nAllow: /icons/\nDisallow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 export function sitemap(origin: string): string {
