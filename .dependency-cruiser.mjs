@@ -10,6 +10,7 @@ const order = {
     'plans',
     'history',
     'access',
+    'tokens',
     'groups',
     'own-fields',
     'templates',
@@ -72,6 +73,7 @@ const order = {
     'find/commands',
     'account/about',
     'account/operator',
+    'account/programs',
     'account/settings',
     'move-data/your-data',
   ],
@@ -84,6 +86,7 @@ const order = {
     'account',
     'operator',
     'access',
+    'tokens',
 
     'codes',
     'stock-checks',

@@ -32,6 +32,7 @@ import { id, moment, openCall, revisions, writeCall } from './schemas.ts';
 import { stockCheckCalls } from './stock-checks/stock-check.ts';
 import { suggestionCalls } from './suggestions/suggestion-calls.ts';
 import { templateCalls } from './templates/template.ts';
+import { tokenCalls } from './tokens/token.ts';
 
 const trashedItemsAtOnceMax = 500;
 
@@ -83,6 +84,7 @@ export const calls = {
   ...addressCalls,
   ...sessionCalls,
   ...passkeyCalls,
+  ...tokenCalls,
   ...deletionCalls,
   ...notificationCalls,
   ...pushCalls,

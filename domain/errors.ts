@@ -52,6 +52,15 @@ export const errors = {
   'passkeys.signInFirst': 'FAILED_PRECONDITION',
   'passkeys.lastWayIn': 'FAILED_PRECONDITION',
 
+  /** Expired, deleted or never given. */
+  'tokens.ended': 'UNAUTHENTICATED',
+  'tokens.notAllowed': 'PERMISSION_DENIED',
+  'tokens.readOnly': 'PERMISSION_DENIED',
+  /** Named or changed what is not in the places chosen for the token, or does not exist. */
+  'tokens.outside': 'PERMISSION_DENIED',
+  'tokens.full': 'FAILED_PRECONDITION',
+  'tokens.pastExpiry': 'INVALID_ARGUMENT',
+
   'accountDeletion.confirmFirst': 'FAILED_PRECONDITION',
   'accountDeletion.signInFirst': 'FAILED_PRECONDITION',
   'accountDeletion.tooLate': 'FAILED_PRECONDITION',

@@ -41,6 +41,7 @@ export type OnlineName =
   | `groups.${'create' | 'update' | 'delete' | 'addMembers' | 'removeMember' | 'leave' | 'grant' | 'revoke'}`
   | 'sessions.end'
   | `passkeys.${'update' | 'delete'}`
+  | `tokens.${'create' | 'delete'}`
   | `address.${'sendProof' | 'prove'}`
   | `accountDeletion.${'request' | 'cancel'}`
   | `push.${'subscribe' | 'unsubscribe'}`

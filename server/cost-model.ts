@@ -10,6 +10,8 @@ export type Rate = { max: number; seconds: number };
 export const costModel = {
   account: {
     calls: { max: 3_000, seconds: MINUTE_SECONDS },
+    /** Of each personal token, in addition to the account's calls. */
+    tokenCalls: { max: 600, seconds: MINUTE_SECONDS },
     writes: { max: 20_000, seconds: HOUR },
     /** Bins and locations changed by its writes, including those below a moved or shared one. */
     changed: { max: 200_000, seconds: HOUR },

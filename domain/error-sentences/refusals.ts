@@ -11,6 +11,14 @@ export const refusalSentences = {
     signInFirst: 'Sign out and in again, then add the passkey within ten minutes.',
     lastWayIn: 'This passkey is the only way to sign in. Add another first.',
   },
+  tokens: {
+    ended: 'This token has expired or was deleted.',
+    notAllowed: 'A program’s token does not allow this.',
+    readOnly: 'This token may only read.',
+    outside: 'This token works only in the places and bins chosen for it.',
+    full: 'An account can have {{n}} tokens. Delete one first.',
+    pastExpiry: 'Choose a day to come.',
+  },
   accountDeletion: {
     confirmFirst: 'Confirm with your password first.',
     signInFirst: 'Sign out and in again, then delete the account within ten minutes.',

@@ -81,6 +81,8 @@ export const historyEvent = z.object({
   changes: z.array(fieldChange).optional(),
   /** Omits bins hidden from the reader. */
   stockResult: recordedStockResult.optional(),
+  /** The name of the token by which a program acted for the actor. Only the actor and who manages people see it. */
+  through: z.string().optional(),
   /** Events of one actor with the same id are one act, made of several calls. */
   actId: z.string().optional(),
   /** The bin of the event, in an item's history. */

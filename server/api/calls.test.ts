@@ -100,6 +100,7 @@ const featureOf: Record<string, string> = {
   documents: 'attachments',
   attachments: 'attachments',
   templates: 'templates',
+  tokens: 'tokens',
   'history.lastSeen': 'stock-checks',
   lists: 'lists',
   fields: 'own-fields',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { WriteName } from '#domain/calls.ts';
+import type { CallData, UploadName, WriteName } from '#domain/calls.ts';
+import { assertOpensNothing, assertTokenMay, type SignedInCall } from '#domain/tokens/token-rights.ts';
 import { costModel } from '../cost-model.ts';
 import type { Queryable } from '../db/statement.ts';
 import {
@@ -20,6 +21,7 @@ import type { HistoryPruner } from '../features/history/history-pruner.ts';
 import type { OperationPruner } from '../features/operation-pruner.ts';
 import { type OnceName, type Operation, type Performed, performOnce } from '../features/perform-once.ts';
 import type { Storage } from '../features/storage/storage.ts';
+import { assertNamedWithin } from '../features/tokens/token-reach.ts';
 import type { Publish } from '../live/hint.ts';
 import { type CallLimits, changedByFailure, changedRows, type ReadLimit } from './account-limits.ts';
 import { type Bodies, isLong } from './bodies.ts';
@@ -38,6 +40,8 @@ export type CallDeps = SenderChecks & {
   forgetPerson(userId: string): void;
   /** Identifies also the owner of an account that is being deleted. */
   identifyDeleting: ResolveSession;
+  /** Identifies also a program with a personal token. */
+  identifyProgram: ResolveSession;
   followUps: FollowUps;
   installationOf(request: FastifyRequest): Installation;
   storage: Storage;
@@ -61,13 +65,16 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
 }
 
 function registerRead<N extends ReadName>(app: FastifyInstance, allDeps: CallDeps, name: N): void {
-  const deps = depsFor(reads[name], allDeps);
+  const deps = depsFor(name, reads[name], allDeps);
   app.post(`/api/${name}`, identifyBeforeBody(deps), async (request, reply) => {
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
     deps.assertCallAllowed(name, caller.userId, data);
     const { usesDatabase = true, read: readResult } = reads[name];
-    const run = () => readResult(deps.readPool, caller, data);
+    const run = async () => {
+      await assertNamedWithin(deps.readPool, caller.program, name, data);
+      return readResult(deps.readPool, caller, data);
+    };
     const read = await (usesDatabase ? deps.readLimit.run(caller.userId, run) : run());
     if (!(read instanceof ReadWithFollowUp)) return answerAccount(reply, deps, caller.userId, read);
     deps.followUps.run(reply, caller.userId, read.followUp);
@@ -76,20 +83,45 @@ function registerRead<N extends ReadName>(app: FastifyInstance, allDeps: CallDep
 }
 
 function registerWrite<N extends WriteName>(app: FastifyInstance, allDeps: CallDeps, name: N): void {
-  const deps = depsFor(writes[name], allDeps);
+  const deps = depsFor(name, writes[name], allDeps);
   app.post(`/api/${name}`, identifyBeforeBody(deps), async (request, reply) => {
     const caller = await callerOf(request, deps);
     const data = await deps.bodies.limitConcurrency(request, () => readData(name, request.body));
     const operation = { id: readIdHeader(request, 'Idempotency-Key'), name, data };
     deps.assertCallAllowed(name, caller.userId, data);
     deps.changeLimit.assertBelow(caller.userId);
+    await assertProgramMay(deps, caller, name, data);
     const performed = await performInTurn(deps, caller, isLong(request), writes[name], operation);
     return answerWrite(request, reply, deps, caller, performed);
   });
 }
 
-function depsFor({ whileDeleting }: { whileDeleting?: true }, deps: CallDeps): CallDeps {
-  return whileDeleting ? { ...deps, identify: deps.identifyDeleting } : deps;
+/** The same with an `identify` for this call: who may make it at all, and by which token. */
+export function depsFor<Deps extends CallDeps>(
+  name: SignedInCall,
+  { whileDeleting }: { whileDeleting?: true },
+  deps: Deps,
+): Deps {
+  if (whileDeleting) return { ...deps, identify: deps.identifyDeleting };
+  const identify: ResolveSession = async (request) => {
+    const session = await deps.identifyProgram(request);
+    if (session.program)
+      assertTokenMay({ scope: session.program.scope, isBound: session.program.targets !== undefined }, name);
+    return session;
+  };
+  return { ...deps, identify };
+}
+
+/** @throws AppError `tokens.outside`, `tokens.notAllowed`. */
+export async function assertProgramMay<N extends WriteName | UploadName>(
+  { readLimit, readPool }: Pick<CallDeps, 'readLimit' | 'readPool'>,
+  { userId, program }: Caller,
+  name: N,
+  data: CallData<N>,
+): Promise<void> {
+  if (program === undefined) return;
+  assertOpensNothing(data);
+  await readLimit.run(userId, () => assertNamedWithin(readPool, program, name, data));
 }
 
 /** Waits in the owner's and the account's queue; the time of a failed write counts against its account. */
@@ -186,9 +218,10 @@ export function storedBytes(bodyBytes: number): number {
 const ROWS_BYTES = 1_024;
 
 export async function callerOf(request: FastifyRequest, deps: CallDeps): Promise<Caller> {
-  const { userId, userName, sessionId } = await deps.identify(request);
+  const { userId, userName, sessionId, program } = await deps.identify(request);
   return {
     userId,
+    program,
     sessionId,
     userName,
     now: new Date().toISOString(),

@@ -2,24 +2,37 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { AppError } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { ensureProfile } from '../features/account/profile.ts';
 import { hashToken } from '../features/account/revocations.ts';
+import type { Program } from '../features/tokens/token-reach.ts';
+import { tokenPrefix } from '../features/tokens/tokens.commands.ts';
+import { queryToken, updateTokenUse } from '../features/tokens/tokens.queries.ts';
 import { rateLimitNetwork } from './network.ts';
 import { createUsageLimit } from './rate-limit.ts';
 import { queryIsRevoked, querySession, querySessionPerson } from './session.queries.ts';
 
-export type Session = { userId: string; userName: string; sessionId: string; tokenHash: string };
+/** With `program` it is one that acts by a personal token, and `sessionId` is the token’s. */
+export type Session = {
+  userId: string;
+  userName: string;
+  sessionId: string;
+  tokenHash: string;
+  program?: Program;
+};
 
 /**
  * @throws AppError `session.missing`, `.expired`, `.revoked`, `.otherUser` (header `Whichbin-User`), `.deleting`;
- * `request.tooMany`.
+ * `tokens.ended`, `tokens.notAllowed`; `request.tooMany`.
  */
 export type ResolveSession = (request: FastifyRequest) => Promise<Session>;
 
 export type Sessions = {
+  /** Of a person's own session; refuses personal tokens. */
   resolve: ResolveSession;
+  /** Also of a program with a personal token. Security: the caller checks what the token allows. */
+  resolveProgram: ResolveSession;
   /** Also for an account that is being deleted. */
   resolveDeleting(request: FastifyRequest): Promise<Session & { isDeleting?: true }>;
   /** The user of a cached session: for fairness only, never for rights. */
@@ -37,10 +50,13 @@ type SessionOptions = {
 };
 type ReadToken = SessionToken & { tokenHash: string };
 type CachedSession = { session: Session; until: number };
+type FoundSession = Pick<Session, 'userId' | 'sessionId' | 'program'> & { expiresAt: number };
 
 const CACHE_MS = 10_000;
 const CACHE_MAX = 10_000;
 const FAILURES_PER_MINUTE = 300;
+/** The time of a token's last use is stored again after this. */
+const USE_NOTED_MS = 60_000;
 
 export function createSessions({
   pool,
@@ -65,8 +81,20 @@ export function createSessions({
   }
 
   async function resolve(request: FastifyRequest): Promise<Session> {
+    const session = await resolveProgram(request);
+    if (session.program) throw new AppError('tokens.notAllowed');
+    return session;
+  }
+
+  async function resolveProgram(request: FastifyRequest): Promise<Session> {
     const { isDeleting, ...session } = await resolveAny(request);
     if (isDeleting) throw new AppError('session.deleting');
+    return session;
+  }
+
+  async function resolveDeleting(request: FastifyRequest): Promise<Session & { isDeleting?: true }> {
+    const session = await resolveAny(request);
+    if (session.program) throw new AppError('tokens.notAllowed');
     return session;
   }
 
@@ -90,21 +118,21 @@ export function createSessions({
     const sender = isOurs ? tokenHash : rateLimitNetwork(ip);
     failures.assertBelow(sender);
     const forgetsBefore = forgets;
-    const [row] = await querySession(pool, { token });
+    const kind = token.startsWith(tokenPrefix) ? personalToken : ownSession;
+    const row = await kind.read(pool, { token, tokenHash, ip });
     if (row === undefined) {
       cache.delete(tokenHash);
       failures.count(sender);
-      const isRevoked = (await queryIsRevoked(pool, { tokenHash })).length > 0;
-      throw new AppError(isRevoked ? 'session.revoked' : 'session.expired');
+      throw new AppError(await kind.codeOfUnknown(pool, tokenHash));
     }
-    const expiresAt = Date.parse(row.expiresAt);
+    const { expiresAt, ...found } = row;
     if (expiresAt <= Date.now()) {
       cache.delete(tokenHash);
-      throw new AppError('session.expired');
+      throw new AppError(kind.expired);
     }
     const [person] = await querySessionPerson(pool, { userId: row.userId });
     const userName = person?.userName ?? (await ensureProfile(pool, row.userId, planOfNew)).displayName;
-    const session: Session = { userId: row.userId, userName, sessionId: row.sessionId, tokenHash };
+    const session: Session = { ...found, userName, tokenHash };
     // Not cached, as keeping the account counts at once in all processes.
     if (person?.isDeleting) return { ...session, isDeleting: true };
     // `forget` may have been called while the session was read.
@@ -121,7 +149,8 @@ export function createSessions({
 
   return {
     resolve,
-    resolveDeleting: resolveAny,
+    resolveProgram,
+    resolveDeleting,
     recentPerson(request) {
       const token = tokenOf(request);
       return token && cache.get(token.tokenHash)?.session.userId;
@@ -136,6 +165,40 @@ export function createSessions({
     },
   };
 }
+
+type TokenKind = {
+  read(pool: Pool, sent: { token: string; tokenHash: string; ip: string }): Promise<FoundSession | undefined>;
+  codeOfUnknown(pool: Pool, tokenHash: string): Promise<ErrorCode>;
+  expired: ErrorCode;
+};
+
+const ownSession: TokenKind = {
+  async read(pool, { token }) {
+    const [row] = await querySession(pool, { token });
+    return row && { ...row, expiresAt: Date.parse(row.expiresAt) };
+  },
+  async codeOfUnknown(pool, tokenHash) {
+    const isRevoked = (await queryIsRevoked(pool, { tokenHash })).length > 0;
+    return isRevoked ? 'session.revoked' : 'session.expired';
+  },
+  expired: 'session.expired',
+};
+
+const personalToken: TokenKind = {
+  async read(pool, { tokenHash, ip }) {
+    const [row] = await queryToken(pool, { tokenHash });
+    if (row === undefined) return undefined;
+    const { id, userId, name, scope, targets, expiresAt, lastUsedAt } = row;
+    const now = Date.now();
+    const end = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
+    if (end > now && now - Date.parse(lastUsedAt ?? '1970-01-01') >= USE_NOTED_MS)
+      await updateTokenUse(pool, { id, now: new Date(now).toISOString(), address: ip });
+    const program = { tokenId: id, name, scope, ...(targets && { targets }) };
+    return { userId, sessionId: id, program, expiresAt: end };
+  },
+  codeOfUnknown: async () => 'tokens.ended',
+  expired: 'tokens.ended',
+};
 
 export type SenderChecks = {
   identify: ResolveSession;

@@ -528,6 +528,23 @@ TABLE passkeys
   CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
   CREATE INDEX passkeys_user_id ON public.passkeys USING btree (user_id)
 
+TABLE personal_tokens
+  id uuid NOT NULL
+  user_id uuid NOT NULL
+  token_hash bytea NOT NULL
+  name text NOT NULL
+  scope text NOT NULL
+  targets jsonb
+  created_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone
+  last_used_at timestamp with time zone
+  last_used_ip text
+  CONSTRAINT personal_tokens_pkey PRIMARY KEY (id)
+  CONSTRAINT personal_tokens_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text])))
+  CONSTRAINT personal_tokens_token_hash_key UNIQUE (token_hash)
+  CONSTRAINT personal_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+  CREATE INDEX personal_tokens_user_id ON public.personal_tokens USING btree (user_id)
+
 TABLE profiles
   user_id uuid NOT NULL
   email text NOT NULL

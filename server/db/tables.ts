@@ -186,6 +186,11 @@ export const tables = {
   account: { onCoordinator: 'sign-in', erasedWith: 'sign-in', notExported: signIn },
   verification: { onCoordinator: 'sign-in', erasedWith: 'sign-in', notExported: signIn },
   passkeys: { onCoordinator: 'sign-in', erasedWith: 'sign-in', notExported: signIn },
+  personal_tokens: {
+    onCoordinator: 'as sessions, found by their hash and cached by each process',
+    erasedWith: 'sign-in',
+    notExported: signIn,
+  },
   revoked_sessions: {
     onCoordinator: 'sign-in',
     staysBecause:

@@ -52,6 +52,8 @@ const refused: ReadonlySet<CallName> = new Set<CallName>([
   'sessions.end',
   'passkeys.update',
   'passkeys.delete',
+  'tokens.create',
+  'tokens.delete',
   'suggestions.create',
   'labels.print',
   'operator.update',

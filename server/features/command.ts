@@ -22,6 +22,7 @@ import type { Sales } from './plans/sales.ts';
 import type { Storage } from './storage/storage.ts';
 import type { ProductNames } from './suggestions/product-names.ts';
 import type { Suggester } from './suggestions/suggester.ts';
+import type { Program } from './tokens/token-reach.ts';
 
 export const accountLimitsOnly = { limits: [] };
 
@@ -91,6 +92,8 @@ export type Caller = WriteContext & {
   sessionId: string;
   installation: Installation;
   storage: Storage;
+  /** Set if a program acts for the person by a personal token. */
+  program?: Program | undefined;
   /** Marks the events of an import or its undo. */
   ofImport?: Pick<EventDetail, 'importOf' | 'isOfImport'>;
   /** Joins the events of several calls to one act. */

@@ -150,6 +150,7 @@ import {
   listTemplates,
   updateTemplate,
 } from './templates/templates.commands.ts';
+import { createToken, deleteToken, listTokens } from './tokens/tokens.commands.ts';
 import { deleteTrash } from './trash/trash.commands.ts';
 
 export const openReads: OpenReads = {
@@ -165,6 +166,7 @@ export const reads: Reads = {
   'sessions.list': listSessions,
   'accountDeletion.get': getAccountDeletion,
   'passkeys.list': listPasskeys,
+  'tokens.list': listTokens,
   'usage.get': getUsage,
   'operator.get': getOperator,
   'operatorLog.list': listOperatorLog,
@@ -223,6 +225,8 @@ export const writes: Writes = {
   'accountDeletion.cancel': cancelAccountDeletion,
   'passkeys.update': updatePasskey,
   'passkeys.delete': deletePasskey,
+  'tokens.create': createToken,
+  'tokens.delete': deleteToken,
   'notifications.read': readNotifications,
   'reminders.put': putReminder,
   'reminders.delete': removeReminder,

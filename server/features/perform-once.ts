@@ -22,6 +22,7 @@ import { lockUnchanged } from './items/item.queries.ts';
 import type { OperationPruner } from './operation-pruner.ts';
 import { insertOperation, insertRefusal, queryOperation } from './operations.queries.ts';
 import { lockBins } from './rows.queries.ts';
+import { assertChangedWithin } from './tokens/token-reach.ts';
 
 /** Unlocked tries before it locks the bin, because constant writers could always win. */
 const unlockedTries = 2;
@@ -83,7 +84,7 @@ export async function performOnce<N extends OnceName>(
         ? await decideAndStore({ pool, readPool }, caller, write, data, last)
         : await inTransaction(
             pool,
-            (tx) => actWithLockHook(tx, beforeOwnerLock, () => write.act(tx, caller, data)),
+            (tx) => actWithLockHook(tx, beforeOwnerLock, () => actWithin(tx, caller, write, data)),
             last,
           );
     if (key !== undefined) operationPruner.added(caller.userId, outcomeBytes(done.outcome));
@@ -100,6 +101,18 @@ export async function performOnce<N extends OnceName>(
     }
     throw error;
   }
+}
+
+/** Security: the act of a program that is bound to places is undone if it changed anything else. */
+async function actWithin<N extends OnceName>(
+  tx: Transaction,
+  caller: Caller,
+  write: Extract<AnyWrite<N>, { act: unknown }>,
+  data: CallData<N>,
+): Promise<AnyWriteResult<N>> {
+  const made = await write.act(tx, caller, data);
+  await assertChangedWithin(tx, caller.program, made.outcome.revisions);
+  return made;
 }
 
 /** Returns the answer to a repeat; undefined if the operation is unknown. */

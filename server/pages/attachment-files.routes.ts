@@ -23,7 +23,7 @@ type AttachmentFilesDeps = {
   readPool: Queryable;
   /** For signed-out requests, with connections of its own. */
   publicReadPool: Queryable;
-  resolveSession: ResolveSession;
+  resolveProgram: ResolveSession;
   attachmentFiles: AttachmentFiles;
   rateFactor: number;
 };
@@ -37,10 +37,10 @@ export function registerAttachmentFiles(app: FastifyInstance, deps: AttachmentFi
   const ofNetwork = createFileLimit(address.openPhotos, address.openPhotoBytes, deps.rateFactor);
 
   app.get<{ Params: Params }>('/photos/:id/:size', async (request, reply) => {
-    const { userId } = await deps.resolveSession(request);
-    return ofAccount(userId, reply, async (count) => {
+    const reader = await deps.resolveProgram(request);
+    return ofAccount(reader.userId, reply, async (count) => {
       const { id, size } = addressOf(request.params);
-      return send(request, reply, { id, size, count }, await findSeenPhoto(deps.readPool, userId, id));
+      return send(request, reply, { id, size, count }, await findSeenPhoto(deps.readPool, reader, id));
     });
   });
 
@@ -54,11 +54,11 @@ export function registerAttachmentFiles(app: FastifyInstance, deps: AttachmentFi
   });
 
   app.get<{ Params: Pick<Params, 'id'> }>('/documents/:id', async (request, reply) => {
-    const { userId } = await deps.resolveSession(request);
-    return ofAccount(userId, reply, async (count) => {
+    const reader = await deps.resolveProgram(request);
+    return ofAccount(reader.userId, reply, async (count) => {
       const { success, data: id } = idSchema.safeParse(request.params.id);
       if (!success) throw new AppError('documents.notFound');
-      return sendDocument(request, reply, { id, count }, await findSeenDocument(deps.readPool, userId, id));
+      return sendDocument(request, reply, { id, count }, await findSeenDocument(deps.readPool, reader, id));
     });
   });
 

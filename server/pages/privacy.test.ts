@@ -101,6 +101,7 @@ const checks: Record<Claim, Check | Journey> = {
       'operator_log',
       'own_requests',
       'passkeys',
+      'personal_tokens',
       'profiles',
       'public_labels',
       'push_jobs',
@@ -151,6 +152,21 @@ const checks: Record<Claim, Check | Journey> = {
       'user_id',
     ]);
   },
+  programs: async (server) => {
+    await says(server, 'programs');
+    expect(await columnsOf(server, 'personal_tokens')).toEqual([
+      'created_at',
+      'expires_at',
+      'id',
+      'last_used_at',
+      'last_used_ip',
+      'name',
+      'scope',
+      'targets',
+      'token_hash',
+      'user_id',
+    ]);
+  },
   sessions: async (server) => {
     await says(server, 'sessions', sessionDays);
     expect(retentionDays.endedSessions).toBe(30);
@@ -171,7 +187,10 @@ const checks: Record<Claim, Check | Journey> = {
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND (column_name ~ '(^|_)(ip|host|remote)(_|$)' OR data_type IN ('inet', 'cidr'))`,
     );
-    expect(rows).toEqual([{ name: 'session.ip_address' }]);
+    expect(rows.map(({ name }) => name).sort()).toEqual([
+      'personal_tokens.last_used_ip',
+      'session.ip_address',
+    ]);
   },
   files: async (server) => {
     await says(server, 'files', importLimits.keptDays);

@@ -32,6 +32,12 @@ function linksTo(smtp: Smtp, email: string): string[] {
   );
 }
 
+/** The names of the tokens that mails to the person say were made. */
+function namesOfTokens(smtp: Smtp, email: string): string[] {
+  const found = smtp.arrived.filter(({ to }) => to.includes(email));
+  return found.flatMap(({ text }) => /A token named “(.*)” was made/.exec(text)?.[1] ?? []);
+}
+
 async function tokenFor(server: TestServer, smtp: Smtp, email: string): Promise<string> {
   const before = linksTo(smtp, email).length;
   expect((await ask(server, email)).status).toBe(200);
@@ -39,9 +45,11 @@ async function tokenFor(server: TestServer, smtp: Smtp, email: string): Promise<
   return linksTo(smtp, email).at(-1) ?? '';
 }
 
-test('a mailed link sets a new password once and signs out other devices', async ({ server, smtp }) => {
+test('a mailed link sets a new password once and ends other devices and tokens', async ({ server, smtp }) => {
   const olga = await buildUser(server);
   const other = await cookieOf(server, olga);
+  const { secret } = await olga.act('tokens.create', { name: 'Kitchen tablet', scope: 'read' });
+  await expect.poll(() => namesOfTokens(smtp, olga.email)).toEqual(['Kitchen tablet']);
   const token = await tokenFor(server, smtp, olga.email);
   expect((await reset(server, token)).status).toBe(200);
   expect((await signInWith(server, olga.email, 'a fresh start')).status).toBe(200);
@@ -52,6 +60,8 @@ test('a mailed link sets a new password once and signs out other devices', async
     body: '{"data":{}}',
   });
   expect(await codeOf(answer)).toBe('session.revoked');
+  const program = await server.call('me.get', {}, { token: secret });
+  expect(program.error?.details?.code).toBe('tokens.ended');
   expect(await codeOf(await reset(server, token, 'another start'))).toBe('INVALID_TOKEN');
   expect((await signInWith(server, olga.email, 'a fresh start')).status).toBe(200);
 });

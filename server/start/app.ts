@@ -17,7 +17,7 @@ import { assertOwnOrigin, linkOrigin } from '../api/origin.ts';
 import { handOver, httpOptions, limitConnections, startRequestsFairly } from '../api/process-limits.ts';
 import { createRateLimit } from '../api/rate-limit.ts';
 import { baseHeaders, sendBaseHeaders } from '../api/security-headers.ts';
-import { createSessions, type ResolveSession, type Sessions } from '../api/session.ts';
+import { createSessions, type ResolveSession, type Session, type Sessions } from '../api/session.ts';
 import { createOwnerTurns, createWriteLimit } from '../api/write-queues.ts';
 import { scheduleDailyBackups } from '../backups/automatic-backups.ts';
 import { costModel } from '../cost-model.ts';
@@ -116,16 +116,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const serverSettings = createServerSettings(pool, env);
   const readContact = async () => (await serverSettings.current()).supportEmail;
   const sessions = openSessions(pool, env, serverSettings);
+  const { resolve: resolveSession, resolveProgram } = sessions;
   startRequestsFairly(app, sessions.recentPerson);
   const bodies = createBodies(app, env.RATE_LIMIT_FACTOR);
   acceptOnlyJson(app, bodies);
   redirectToPages(app);
 
-  const identify = identifyBy(sessions.resolve, env.PUBLIC_URL);
+  const identifiers = identifyBy(sessions, env.PUBLIC_URL);
   const { publish, countConnections } = registerLive(app, {
     pool,
     databaseUrl,
-    identify,
+    identify: identifiers.identify,
     bodies,
     rateFactor: env.RATE_LIMIT_FACTOR,
     forgetSessions: sessions.forget,
@@ -164,8 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...{ pool, bodies, publish, publicReadPool, readPool: shareConnections(readPool) },
     ...(await createAccountLimits(app, { ...deps, ...deliveries, publish })),
     ...createUpkeep(app, { ...deps, schedule, publish }),
-    identify,
-    identifyDeleting: identifyBy(sessions.resolveDeleting, env.PUBLIC_URL),
+    ...identifiers,
     followUps,
     installationOf: (request) => ({ ...installation, origin: linkOrigin(request, env.PUBLIC_URL) }),
     assertAddressAllowed,
@@ -173,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   registerCalls(app, callDeps);
   const factors = { rateFactor: env.RATE_LIMIT_FACTOR, storageFactor: env.STORAGE_FACTOR };
-  const fileDeps = { env, resolveSession: sessions.resolve, ...factors, attachmentFiles };
+  const fileDeps = { env, resolveSession, resolveProgram, ...factors, attachmentFiles };
   const photos = await servePhotos(app, callDeps, { ...fileDeps, incoming, pictures, schedule, metrics });
   registerSignIn(app, callDeps, { ...deps, ...deliveries, ...photos, installation, followUpDelay, sessions });
   serveExports(app, { ...callDeps, ...fileDeps, ...deliveries, databaseUrl, storedFiles });
@@ -188,7 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isSelling: sales !== undefined,
     suggestionHost: outside.suggester?.host,
     productHost: outside.productNames?.host,
-    resolveSession: sessions.resolve,
+    resolveSession,
     assertAddressAllowed,
   });
   const headers = baseHeaders(undefined);
@@ -286,10 +286,14 @@ async function createAccountLimits(app: FastifyInstance, deps: AccountLimitDeps)
   const rateFactor = env.RATE_LIMIT_FACTOR;
   const callLimits = createCallLimits(rateFactor);
   const readLimit = createReadLimit(rateFactor);
-  const { calls } = costModel.account;
+  const { calls, tokenCalls } = costModel.account;
   const callLimit = createRateLimit(calls.max * rateFactor, calls.seconds);
+  const tokenLimit = createRateLimit(tokenCalls.max * rateFactor, tokenCalls.seconds);
   return {
-    assertAccountAllowed: ({ userId }: { userId: string }) => callLimit(userId),
+    assertAccountAllowed({ userId, program }: Session) {
+      if (program) tokenLimit(program.tokenId);
+      callLimit(userId);
+    },
     assertCallAllowed: env.DEMO ? (await serveDemo(app, deps)).guard(callLimits) : callLimits,
     changeLimit: createChangeLimit(rateFactor),
     readLimit,
@@ -306,10 +310,20 @@ function limitOpenReads(rateFactor: number): (request: FastifyRequest) => void {
   return (request) => limit(rateLimitNetwork(request.ip));
 }
 
-function identifyBy(resolve: ResolveSession, publicUrl: string | undefined): ResolveSession {
-  return async (request) => {
-    assertOwnOrigin(request, publicUrl);
-    return resolve(request);
+function identifyBy(
+  { resolve, resolveDeleting, resolveProgram }: Sessions,
+  publicUrl: string | undefined,
+): Pick<CallDeps, 'identify' | 'identifyDeleting' | 'identifyProgram'> {
+  const ofOwnOrigin =
+    (find: ResolveSession): ResolveSession =>
+    async (request) => {
+      assertOwnOrigin(request, publicUrl);
+      return find(request);
+    };
+  return {
+    identify: ofOwnOrigin(resolve),
+    identifyDeleting: ofOwnOrigin(resolveDeleting),
+    identifyProgram: ofOwnOrigin(resolveProgram),
   };
 }
 
@@ -445,7 +459,7 @@ type PhotoDeps = {
   attachmentFiles: AttachmentFiles;
   incoming: Incoming;
   pictures: PictureReader;
-  resolveSession: ResolveSession;
+  resolveProgram: ResolveSession;
   schedule: Deliveries['schedule'];
 };
 
@@ -454,7 +468,7 @@ async function servePhotos(
   calls: CallDeps,
   deps: PhotoDeps,
 ): Promise<Pick<UploadDeps, 'incoming' | 'pictures' | 'storePhoto' | 'storeDocument'>> {
-  const { rateFactor, attachmentFiles, incoming, pictures, resolveSession, schedule } = deps;
+  const { rateFactor, attachmentFiles, incoming, pictures, schedule } = deps;
   const { pool, publish, readPool, publicReadPool } = calls;
   const onStored = await serveAttachmentText(app, { ...deps, pool, publish });
   const { storePhoto, storeDocument } = createAttachmentStore({ ...calls, attachmentFiles, onStored });
@@ -468,7 +482,10 @@ async function servePhotos(
     storePhoto,
     storeDocument,
   });
-  registerAttachmentFiles(app, { readPool, publicReadPool, resolveSession, attachmentFiles, rateFactor });
+  registerAttachmentFiles(app, {
+    ...{ readPool, publicReadPool, attachmentFiles, rateFactor },
+    resolveProgram: deps.resolveProgram,
+  });
   return { incoming, pictures, storePhoto, storeDocument };
 }
 

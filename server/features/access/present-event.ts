@@ -29,6 +29,7 @@ export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader)
     importOf,
     actId,
   } = detail;
+  const through = programShownTo(reader, row.actorId, detail);
   const event: HistoryEvent = { ...row, names: namesFor(row, detail, reader) };
   if (detail.isImported) {
     event.isImported = true;
@@ -45,6 +46,7 @@ export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader)
   if (to !== undefined && reader.visibleRoles.has(to.id)) event.to = to;
   if (importOf !== undefined && row.actorId === reader.userId) event.importOf = importOf;
   if (actId !== undefined) event.actId = actId;
+  if (through !== undefined) event.through = through;
   if (person !== undefined) event.person = person;
   if (role !== undefined) event.role = role;
   if (previousRole !== undefined) event.previousRole = previousRole;
@@ -54,6 +56,15 @@ export function presentEvent({ detail, ...row }: ListedRow, reader: EventReader)
     event.changes = changes;
   if (stockResult !== undefined) event.stockResult = visibleResult(stockResult, reader);
   return event;
+}
+
+/** Others see only the person for whom the program acted. */
+function programShownTo(
+  { userId, effectiveRole }: EventReader,
+  actorId: string,
+  { through }: ListedRow['detail'],
+): string | undefined {
+  return actorId === userId || can(effectiveRole, 'manage people') ? through : undefined;
 }
 
 function namesFor(

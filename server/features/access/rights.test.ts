@@ -1,7 +1,8 @@
 import { afterAll, describe, expect } from 'vitest';
 import { type CallInput, type CallName, calls } from '#domain/calls.ts';
-import { errors, httpStatus } from '#domain/errors.ts';
-import type { TestUser } from '#test/builders.ts';
+import { type ErrorCode, errors, httpStatus } from '#domain/errors.ts';
+import { type SignedInCall, tokenRights } from '#domain/tokens/token-rights.ts';
+import { type TestUser, userOf } from '#test/builders.ts';
 import { declared, type Variant, variants } from '#test/rights/declared.ts';
 import {
   bringOutsiders,
@@ -16,7 +17,25 @@ import {
 import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
 
-const test = base.extend('people', { scope: 'file' }, ({ server }) => buildPeople(server));
+const test = base
+  .extend('people', { scope: 'file' }, ({ server }) => buildPeople(server))
+  .extend('tokens', { scope: 'file' }, async ({ people: { owner } }): Promise<Record<TokenKind, string>> => {
+    const { id } = await owner.act('locations.create', { name: 'Elsewhere' });
+    const make = async (input: Omit<CallInput<'tokens.create'>, 'name'>) =>
+      (await owner.act('tokens.create', { name: 'Program', ...input })).secret;
+    return {
+      read: await make({ scope: 'read' }),
+      write: await make({ scope: 'write' }),
+      elsewhere: await make({ scope: 'write', targets: [{ kind: 'location', id }] }),
+    };
+  });
+
+/** What the owner's tokens may do: read, write, or write only in a place that has nothing of the scenes. */
+const tokenKinds = ['read', 'write', 'elsewhere'] as const;
+type TokenKind = (typeof tokenKinds)[number];
+
+const opensSomething = (data: object): boolean =>
+  ('isPrivate' in data && data.isPrivate === false) || 'viewersMayTakeOut' in data;
 
 /** For all calls that change nothing in them, as building a scene takes fifteen calls. */
 const scenes: { kept?: Promise<Scene> | undefined; withOutsiders?: Promise<Scene> | undefined } = {};
@@ -69,6 +88,41 @@ describe.each(rows)('%s', (_title, { call: name, data: build, may, refusal, mayT
       expect(answer.status).toBe(httpStatus[errors[expected]]);
     }
   });
+
+  const right = calls[name].kind === 'open' ? undefined : tokenRights[name as SignedInCall];
+  const writes = !isRead || right === 'writesEverywhere';
+
+  /** Known before the data is read. */
+  function refusalOfName(kind: TokenKind): ErrorCode | undefined {
+    if (right === 'never' || (kind === 'elsewhere' && typeof right === 'string')) return 'tokens.notAllowed';
+    return kind === 'read' && writes ? 'tokens.readOnly' : undefined;
+  }
+
+  function refusalOf(kind: TokenKind, data: object): ErrorCode | undefined {
+    if (opensSomething(data)) return 'tokens.notAllowed';
+    if (kind === 'elsewhere')
+      return typeof right === 'object' && right.targets === 'lists' ? undefined : 'tokens.outside';
+    return isAllowed('owner') ? undefined : refusal?.owner;
+  }
+
+  test.skipIf(right === undefined).for(tokenKinds)(
+    'by the owner’s token to %s',
+    async (kind, { server, people, tokens }) => {
+      const program = userOf(server, { ...people.owner, token: tokens[kind] });
+      const code = refusalOfName(kind);
+      if (code !== undefined) {
+        const answer = await program.call(name, {} as CallInput<typeof name>);
+        expect(answer.error?.details?.code).toBe(code);
+        return;
+      }
+      // Calls about lists make one each, of which a bin can have few.
+      const isChanging = may !== 'everybody' && (!isRead || name.startsWith('lists.'));
+      const scene = await (isChanging ? buildScene : keptScene)(server, people);
+      const data = await dataOf(scene);
+      const answer = await program.call(name, data);
+      expect(answer.error?.details?.code).toBe(refusalOf(kind, data));
+    },
+  );
 
   // One's own account has a trash, which may be emptied.
   if (may === 'everybody' && !isRead) afterAll(() => Object.assign(scenes, { kept: undefined }));

@@ -124,6 +124,27 @@ const passkeyRemovedTexts: MailTexts = [
   },
 ];
 
+export function tokenMail({ to, origin, name }: AboutConnection): Mail {
+  return accountMail({ to, origin, link: `${origin}/programs`, texts: tokenTexts(name) });
+}
+
+const tokenTexts = (name: string): MailTexts => [
+  {
+    language: 'en',
+    title: 'A program was given access',
+    text: `A token named “${name}” was made for your Whichbin account. The program that has it can act for you, as far as the token allows.`,
+    act: 'Look at your tokens',
+    rest: 'If it was not you, delete it in Settings and change your password.',
+  },
+  {
+    language: 'sv',
+    title: 'Ett program har fått tillgång',
+    text: `En åtkomstnyckel med namnet ”${name}” har skapats för ditt Whichbin-konto. Programmet som har den kan göra saker i ditt namn, så långt nyckeln tillåter.`,
+    act: 'Se dina åtkomstnycklar',
+    rest: 'Var det inte du, ta bort den i Inställningar och byt lösenord.',
+  },
+];
+
 /** The numbers of sign-in methods beside the password: passkeys, and connected accounts of providers. */
 export type WaysIn = { passkeys: number; connections: number };
 

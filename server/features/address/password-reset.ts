@@ -3,6 +3,7 @@ import type { WaysIn } from '../account/account-mail.ts';
 import { queryOtherWaysIn } from '../account/passkeys.queries.ts';
 import { hashToken, storeRevocations } from '../account/revocations.ts';
 import { verifyAddress } from '../invites/received.queries.ts';
+import { deleteTokens } from '../tokens/tokens.queries.ts';
 import { deleteOtherWaysIn, deleteSessions, lockAccount } from './address.queries.ts';
 
 export type PasswordReset = {
@@ -19,7 +20,7 @@ export type PasswordReset = {
 type ResetLink = { userId: string; isMailed: boolean; now: string };
 
 /**
- * Ends all sessions after a new password was chosen by a link.
+ * Ends all sessions and personal tokens after a new password was chosen by a link.
  * Security: anybody can sign up with an address that nobody has proved, and add a passkey. So a reset of such an account
  * leaves nothing but the new password, which only the person who got the link knows.
  */
@@ -31,8 +32,9 @@ export async function settlePasswordReset(
   if (account === undefined) throw new Error('account of a password reset missing');
   const { email, isProved } = account;
   const ended = await deleteSessions(tx, { userId });
-  const revokedTokenHashes = ended.map(({ token }) => hashToken(token));
-  await storeRevocations(tx, userId, revokedTokenHashes);
+  const endedHashes = ended.map(({ token }) => hashToken(token));
+  await storeRevocations(tx, userId, endedHashes);
+  const endedTokens = await deleteTokens(tx, { userId, id: null });
   const [removed] = isProved ? [] : await deleteOtherWaysIn(tx, { userId });
   const verified = isMailed ? await verifyAddress(tx, { userId, email, now }) : [];
   const [left] = await queryOtherWaysIn(tx, { userId });
@@ -41,6 +43,6 @@ export async function settlePasswordReset(
     isNewlyProved: verified.length > 0,
     ...(removed && { removed }),
     left: left ?? { passkeys: 0, connections: 0 },
-    revokedTokenHashes,
+    revokedTokenHashes: [...endedHashes, ...endedTokens.map(({ tokenHash }) => tokenHash)],
   };
 }

@@ -4,7 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallData } from '#domain/calls.ts';
 import { documentBytesMax } from '#domain/documents/document-limits.ts';
 import { photoBytesMax } from '#domain/photos/photo-limits.ts';
-import { answerWrite, type CallDeps, callerOf, performInTurn } from '../../api/calls.ts';
+import {
+  answerWrite,
+  assertProgramMay,
+  type CallDeps,
+  callerOf,
+  depsFor,
+  performInTurn,
+} from '../../api/calls.ts';
 import { createFairQueue } from '../../api/fair-queue.ts';
 import { siteOf } from '../../api/network.ts';
 import { createRateLimit } from '../../api/rate-limit.ts';
@@ -92,9 +99,10 @@ export async function registerAttachmentUploads(app: FastifyInstance, deps: Uplo
   });
 
   async function register<N extends AttachmentUpload>(kind: UploadKind<N>): Promise<void> {
-    const route = { path: `/api/${kind.name}`, limits: kind.limits, senders: deps };
+    const senders = depsFor(kind.name, uploads[kind.name], deps);
+    const route = { path: `/api/${kind.name}`, limits: kind.limits, senders };
     await registerUpload(app, route, async (request, reply) => {
-      const caller = await callerOf(request, deps);
+      const caller = await callerOf(request, senders);
       const performed = await accountQueue(caller.userId, async () => {
         const arrived = await siteQueue(siteOf(request.ip), () =>
           arrivalQueue(caller.userId, () => receive(kind, request, caller)),
@@ -118,6 +126,7 @@ export async function registerAttachmentUploads(app: FastifyInstance, deps: Uplo
     deps.assertCallAllowed(name, caller.userId, data);
     deps.changeLimit.assertBelow(caller.userId);
     assertReadable(caller);
+    await assertProgramMay(deps, caller, name, data);
     const repeated = await findRepeated(deps.readPool, caller, upload, operation);
     if (repeated !== undefined) {
       // Otherwise the connection could not be reused.

@@ -2,20 +2,25 @@ import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
+import type { Session } from '../../api/session.ts';
 import { queryOwner } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
 import { NOBODY } from '../access/locked-owner.ts';
 import { queryIsShown } from '../access/reach.queries.ts';
+import { assertWithin } from '../tokens/token-reach.ts';
 import { querySeenAttachment, type SeenRow } from './attachment.queries.ts';
 import type { FileType } from './document-type.ts';
+
+/** A person, or a program that acts for one. */
+export type FileReader = Pick<Session, 'userId' | 'program'>;
 
 /**
  * Returns the key of a photo's files if the reader may see its target. Security: unknown and forbidden photos run the
  * same statements. @throws AppError `photos.notFound`.
  */
-export async function findSeenPhoto(db: Queryable, readerId: string, id: string): Promise<string> {
-  const row = await findRow(db, readerId, id);
-  if (row?.type !== 'photo' || !(await isSeen(db, row, readerId))) throw new AppError('photos.notFound');
+export async function findSeenPhoto(db: Queryable, reader: FileReader, id: string): Promise<string> {
+  const row = await findRow(db, reader, id);
+  if (row?.type !== 'photo' || !(await isSeen(db, row, reader))) throw new AppError('photos.notFound');
   return row.fileKey;
 }
 
@@ -26,24 +31,32 @@ export type SeenDocument = { fileKey: string; name: string; type: FileType };
  * As `findSeenPhoto`, for a document: also that of a public bin is shown only to people with access to it.
  * @throws AppError `documents.notFound`.
  */
-export async function findSeenDocument(db: Queryable, readerId: string, id: string): Promise<SeenDocument> {
-  const row = await findRow(db, readerId, id);
-  if (row === undefined || row.type === 'photo' || row.type === 'link' || !(await isSeen(db, row, readerId)))
+export async function findSeenDocument(db: Queryable, reader: FileReader, id: string): Promise<SeenDocument> {
+  const row = await findRow(db, reader, id);
+  if (row === undefined || row.type === 'photo' || row.type === 'link' || !(await isSeen(db, row, reader)))
     throw new AppError('documents.notFound');
   const { fileKey, name, type } = row;
   return { fileKey, name: name ?? '', type };
 }
 
-async function findRow(db: Queryable, readerId: string, id: string): Promise<SeenRow | undefined> {
+async function findRow(
+  db: Queryable,
+  { userId, program }: FileReader,
+  id: string,
+): Promise<SeenRow | undefined> {
   const [owner] = await queryOwner(db, { id });
-  const [row] = await querySeenAttachment(db, { ownerId: owner?.ownerId ?? NOBODY, id, readerId });
+  const [row] = await querySeenAttachment(db, { ownerId: owner?.ownerId ?? NOBODY, id, readerId: userId });
+  if (row === undefined || program?.targets === undefined) return row;
+  const holder = row.bin ?? row.location;
+  if (holder === null) return undefined;
+  await assertWithin(db, program.targets, [holder.id]);
   return row;
 }
 
 async function isSeen(
   db: Queryable,
   { kind, ownerId, bin, location, ...row }: SeenRow,
-  readerId: string,
+  { userId: readerId }: FileReader,
 ): Promise<boolean> {
   if (kind === 'me') {
     const [person] = await queryIsShown(db, { personId: ownerId, readerId });

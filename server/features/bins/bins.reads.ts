@@ -9,6 +9,7 @@ import { findOwner, rememberOwner } from '../access/locked-owner.ts';
 import { readPeople } from '../access/people.present.ts';
 import { accountLimitsOnly, type Caller, JsonPieces, JsonText, type Read } from '../command.ts';
 import { joinJson, writeJsonList } from '../json-list.ts';
+import { readAllWithin } from '../tokens/token-reach.ts';
 import { presentHeader, readHeadersPart, writeHeaders } from './bin.present.ts';
 import { type BinCursor, queryItemsPart, queryVisibleBins, queryWholeBin } from './bin.queries.ts';
 
@@ -34,6 +35,10 @@ export const listBins: Read<'bins.list'> = {
     'Lists the headers of all bins that the user can see, including trashed ones that the user may restore.',
   rate: accountLimitsOnly,
   async read(db, caller) {
+    if (caller.program?.targets)
+      return new JsonPieces((snapshot) =>
+        writeJsonList('{"result":{"bins":', writeListWithin(snapshot, caller), '}}'),
+      );
     const { own, others, hasMore } = await readVisible(db, caller, start);
     const { headers, next } = await readHeadersPart(db, caller.userId, others, 0);
     return hasMore || next < others.length
@@ -49,6 +54,11 @@ async function* writeList(db: Queryable, caller: Caller): AsyncGenerator<string>
     yield* writeHeaders(db, caller.userId, part.others);
     ({ last: after, hasMore } = part);
   }
+}
+
+/** For a program that is bound to places. */
+async function* writeListWithin(db: Queryable, { userId, program }: Caller): AsyncGenerator<string> {
+  yield* writeHeaders(db, userId, await readAllWithin(db, program?.targets ?? [], 'bin'));
 }
 
 type VisiblePart = { own: string; others: TargetAddress[]; last: BinCursor; hasMore: boolean };

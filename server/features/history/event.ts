@@ -34,6 +34,8 @@ export type EventDetail = {
   /** The first event of an import or its undo says what it is; the others are not listed in the owner's activity. */
   importOf?: HistoryEvent['importOf'];
   isOfImport?: true;
+  /** The name of the token by which a program acted for the actor. */
+  through?: string;
   /** Several calls of the same actor are one act. */
   actId?: string;
   /** People beside the owner who saw the moved bin. Only they and people who see it now may read its name. */

@@ -7,7 +7,7 @@ import type { Caller } from '../command.ts';
 import type { EventDetail, NewEvent } from './event.ts';
 import { insertEvents, joinOrInsertEvents } from './history.queries.ts';
 
-export type Actor = Pick<Caller, 'userId' | 'userName' | 'now' | 'ofImport' | 'actId'>;
+export type Actor = Pick<Caller, 'userId' | 'userName' | 'now' | 'ofImport' | 'actId' | 'program'>;
 
 const namesMax = 10;
 
@@ -55,7 +55,7 @@ function valuesOf({ userId, userName, now }: Actor, ownerId: string, rows: objec
   return { ownerId, at: now, actorId: userId, actorName: userName, events: JSON.stringify(rows) };
 }
 
-function rowsOf(events: readonly NewEvent[], { ofImport, actId }: Actor) {
+function rowsOf(events: readonly NewEvent[], { ofImport, actId, program }: Actor) {
   return events
     .flatMap(partsOf)
     .map(({ target, event, id = uuidv7(), names = [], count = names.length, detail = {} }, index) => ({
@@ -70,6 +70,7 @@ function rowsOf(events: readonly NewEvent[], { ofImport, actId }: Actor) {
         // The first line of an import's first step stands for the import.
         ...(ofImport && index > 0 ? { isOfImport: true } : ofImport),
         ...(actId !== undefined && { actId }),
+        ...(program && { through: program.name }),
       },
     }));
 }

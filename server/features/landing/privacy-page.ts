@@ -12,6 +12,7 @@ const order = (titles: readonly [string, string, string, string, string]) =>
         'invitations',
         'password',
         'passkeys',
+        'programs',
         'sessions',
         'addresses',
         'files',
@@ -62,10 +63,12 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       password: 'Your password only as a scrypt hash, from which it cannot be read.',
       passkeys:
         'If you add a passkey: its public half, its name, and when it was added and last used. The secret half never leaves your device.',
+      programs:
+        'If you give a program access: a scrambled form of its token, the name and rights you gave it, and when and from which network address it was last used. What it changes has its name in the history.',
       sessions:
         'For each sign-in: when it was, and what your browser calls itself. It ends {n} days after its last use and is deleted a month later; signing out deletes it at once. Once you have ticked something on a list there: when the server last heard from that device, which people who see the list see with your name.',
       addresses:
-        'With each sign-in, the network address it came from. So that nobody can guess passwords, wrong ones are counted for a quarter of an hour, and networks where people signed in are recognised for a month, by scrambled values instead of addresses. Other requests leave no address in the database.',
+        'With each sign-in, the network address it came from. So that nobody can guess passwords, wrong ones are counted for a quarter of an hour, and networks where people signed in are recognised for a month, by scrambled values instead of addresses. Other requests of yours leave no address in the database.',
       files:
         'A file that you import for {n} days, so that the import can be corrected, and an export that you ask for two days.',
       onlyNeeded: 'Nothing about what you do on other sites, and no profile of you.',
@@ -136,10 +139,12 @@ export const privacyTexts: Record<Language, PrivacyTexts> = {
       password: 'Lösenordet bara som ett scrypt-hash, som det inte går att läsa ut ur.',
       passkeys:
         'Om du lägger till en passnyckel: dess offentliga halva, dess namn och när den lades till och senast användes. Den hemliga halvan lämnar aldrig din enhet.',
+      programs:
+        'Om du ger ett program tillgång: en förvrängd form av dess åtkomstnyckel, namnet och rättigheterna du gav det, och när och från vilken nätverksadress det senast användes. Det som programmet ändrar har dess namn i historiken.',
       sessions:
         'För varje inloggning: när den var och vad webbläsaren kallar sig. Den upphör {n} dagar efter att den senast användes och raderas en månad senare; när du loggar ut raderas den genast. När du har bockat av något på en lista där: när servern senast hörde av enheten, vilket de som ser listan ser tillsammans med ditt namn.',
       addresses:
-        'Med varje inloggning nätverksadressen som den kom från. För att ingen ska kunna gissa lösenord räknas felaktiga i en kvart, och nätverk där någon har loggat in känns igen i en månad, med förvrängda värden i stället för adresser. Andra förfrågningar lämnar ingen adress i databasen.',
+        'Med varje inloggning nätverksadressen som den kom från. För att ingen ska kunna gissa lösenord räknas felaktiga i en kvart, och nätverk där någon har loggat in känns igen i en månad, med förvrängda värden i stället för adresser. Dina andra förfrågningar lämnar ingen adress i databasen.',
       files:
         'En fil som du importerar i {n} dagar, så att importen kan rättas, och en export som du ber om i två dagar.',
       onlyNeeded: 'Inget om vad du gör på andra webbplatser, och ingen profil av dig.',
@@ -252,6 +257,7 @@ export type Claim =
   | 'invitations'
   | 'password'
   | 'passkeys'
+  | 'programs'
   | 'sessions'
   | 'addresses'
   | 'files'

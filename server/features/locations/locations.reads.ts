@@ -3,7 +3,7 @@ import { nilId } from '#domain/ids.ts';
 import type { Location } from '#domain/locations/location.ts';
 import { locationFieldNames } from '#domain/locations/location-fields.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import { type LocationRow, queryLocationsPart } from '../access/gate.queries.ts';
+import { type LocationRow, queryLocationsPart, type TargetAddress } from '../access/gate.queries.ts';
 import { type Admitted, openTarget, visibleRoleOf } from '../access/gate.ts';
 import {
   aboveFor,
@@ -16,6 +16,7 @@ import {
 import { linksOfManagers } from '../access/public-links.ts';
 import { accountLimitsOnly, type Caller, JsonPieces, type Read } from '../command.ts';
 import { joinJson, writeJsonList } from '../json-list.ts';
+import { readAllWithin } from '../tokens/token-reach.ts';
 import { queryVisibleLocations } from './location.queries.ts';
 
 const locationsPerPart = 200;
@@ -29,7 +30,13 @@ export const getLocation: Read<'locations.get'> = {
 export const listLocations: Read<'locations.list'> = {
   summary: 'Lists all locations that the user can see.',
   rate: accountLimitsOnly,
-  async read(db, { userId }) {
+  async read(db, { userId, program }) {
+    if (program?.targets !== undefined) {
+      const within = await readAllWithin(db, program.targets, 'location');
+      return new JsonPieces((snapshot) =>
+        writeJsonList('{"result":{"locations":', writePartsOf(snapshot, userId, within), '}}'),
+      );
+    }
     const { locations, lastId } = await readPart(db, userId, nilId);
     return lastId === null
       ? { locations }
@@ -51,6 +58,32 @@ type LocationsPart = { locations: Location[]; lastId: string | null };
 
 async function readPart(db: Queryable, userId: string, afterId: string): Promise<LocationsPart> {
   const found = await queryVisibleLocations(db, { readerId: userId, afterId, limit: locationsPerPart });
+  const { locations, next } = await presentFirst(db, userId, found);
+  return {
+    locations,
+    lastId: next < found.length || next === locationsPerPart ? (found[next - 1]?.id ?? null) : null,
+  };
+}
+
+/** Those of the listed locations that the person sees. */
+async function* writePartsOf(
+  db: Queryable,
+  userId: string,
+  listed: readonly TargetAddress[],
+): AsyncGenerator<string> {
+  for (let at = 0; at < listed.length; ) {
+    const { locations, next } = await presentFirst(db, userId, listed.slice(at, at + locationsPerPart));
+    yield joinJson(locations);
+    at += next;
+  }
+}
+
+/** Presents the first of the locations found, as many as name few enough people; `next` is the index of the first left out. */
+async function presentFirst(
+  db: Queryable,
+  userId: string,
+  found: readonly TargetAddress[],
+): Promise<{ locations: Location[]; next: number }> {
   const [ownerIds, ids] = [found.map(({ ownerId }) => ownerId), found.map(({ id }) => id)];
   const rows = await queryLocationsPart(db, { ownerIds, ids, people: peoplePerPart });
   const people = await readPeople(db, rows, (id) => id === userId);
@@ -58,11 +91,7 @@ async function readPart(db: Queryable, userId: string, afterId: string): Promise
     const effectiveRole = visibleRoleOf('location', row, userId);
     return effectiveRole ? [presentLocation(row, userId, effectiveRole, people)] : [];
   });
-  const next = rows[0]?.nextAt ?? found.length;
-  return {
-    locations,
-    lastId: next < found.length || next === locationsPerPart ? (ids[next - 1] ?? null) : null,
-  };
+  return { locations, next: rows[0]?.nextAt ?? found.length };
 }
 
 export async function presentAdmittedLocation(

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { type CallName, calls } from '#domain/calls.ts';
 import { errors, httpStatus } from '#domain/errors.ts';
+import { isSignedInCall, tokenRights } from '#domain/tokens/token-rights.ts';
 import { openReads, reads, uploads, writes } from '../../features/commands.ts';
 
 export const usage = `Every call is \`POST /api/{name}\` with \`Content-Type: application/json\` and the body \`{"data": …}\`. The answer is
 \`{"result": …}\`, or \`{"error": {"status", "message", "details": {"code", …}}}\` with the HTTP status that
 belongs to it. The official Firebase functions client can call it: \`getFunctions(app, 'https://…/api')\`.
 
-Sign in with \`POST /api/auth/sign-in/email\` (\`{"email", "password"}\`) and send the \`token\` of its answer as
-\`Authorization: Bearer …\`. An open read needs no session. A write may have the header \`Idempotency-Key\` with a UUID: if it is
+Make a token for your program under Settings, Programs, and send it as \`Authorization: Bearer wb_…\`. Each call says what a token must
+allow; calls without it need a session: sign in with \`POST /api/auth/sign-in/email\` (\`{"email", "password"}\`) and send the \`token\` of
+its answer in the same header. A token for chosen places and bins makes only the calls that say so, and everything that they name or change must be
+in these: otherwise \`tokens.outside\`. An open read needs neither. A write may have the header \`Idempotency-Key\` with a UUID: if it is
 repeated with the same key, it is done once and the repetition gets the same answer. Writes with the same UUID in the header
 \`Whichbin-Act\` are one line of the activity. \`revisions\` of a result has the new
 revision of each changed bin and location, and of the account (\`me\`).
@@ -24,6 +27,8 @@ Fields marked with * are required. In a change, an absent field keeps its value,
 export type DescribedCall = {
   name: CallName;
   kind: 'read' | 'write' | 'upload' | 'open';
+  /** What a token must allow, in words. */
+  token: string;
   summary: string;
   input: Schema;
   output: Schema;
@@ -35,10 +40,19 @@ export function describeCalls(): DescribedCall[] {
   return (Object.keys(calls) as CallName[]).map((name) => ({
     name,
     kind: calls[name].kind,
+    token: neededOfToken(name),
     summary: commands[name].summary,
     input: toSchema(calls[name].input, 'input'),
     output: toSchema(calls[name].output, 'output'),
   }));
+}
+
+function neededOfToken(name: CallName): string {
+  if (!isSignedInCall(name)) return 'open';
+  const right = tokenRights[name];
+  if (right === 'never') return 'no token';
+  const scope = calls[name].kind === 'read' && right !== 'writesEverywhere' ? 'read' : 'write';
+  return `token: ${scope}${typeof right === 'object' ? ', also in chosen places' : ''}`;
 }
 
 export function openApi(): object {
@@ -64,11 +78,12 @@ export function openApi(): object {
   };
 }
 
-function operation({ name, kind, summary, input, output }: DescribedCall): object {
+function operation({ name, kind, token, summary, input, output }: DescribedCall): object {
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary,
+    description: token,
     ...(kind === 'open' && { security: [] }),
     ...((kind === 'write' || kind === 'upload') && {
       parameters: [

@@ -13,8 +13,9 @@ OpenAPI at \`/api/openapi.json\`.
 
 ${usage}`;
 
-function section({ name, kind, summary, input, output }: DescribedCall): string {
-  return [`## ${name}`, `${summary} (${kind})`, shape('Input', input), shape('Result', output)].join('\n\n');
+function section({ name, kind, token, summary, input, output }: DescribedCall): string {
+  const needs = kind === 'open' ? kind : `${kind}; ${token}`;
+  return [`## ${name}`, `${summary} (${needs})`, shape('Input', input), shape('Result', output)].join('\n\n');
 }
 
 function shape(title: string, schema: Schema): string {

@@ -2,6 +2,14 @@ import type { refusalSentences } from '#domain/error-sentences/refusals.ts';
 import type { Translated } from '../translated.ts';
 
 export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
+  tokens: {
+    ended: 'Den här åtkomstnyckeln har gått ut eller tagits bort.',
+    notAllowed: 'Ett programs åtkomstnyckel tillåter inte det här.',
+    readOnly: 'Den här åtkomstnyckeln får bara läsa.',
+    outside: 'Den här åtkomstnyckeln gäller bara på de platser och i de lådor som valts för den.',
+    full: 'Ett konto kan ha {{n}} åtkomstnycklar. Ta bort en först.',
+    pastExpiry: 'Välj en kommande dag.',
+  },
   accountDeletion: {
     confirmFirst: 'Bekräfta med ditt lösenord först.',
     signInFirst: 'Logga ut och in igen och radera sedan kontot inom tio minuter.',
