@@ -40,7 +40,7 @@ export const paths = {
   import: '/import',
   deleteAccount: '/settings/delete-account',
   about: '/about',
-  /** With the step `welcome`: the questions to the operator of a new server. */
+  /** With the step `welcome`: the questions to the operator of a new server; with `start`: ways to begin. */
   operator: '/operator/{-$step}',
   printBatch: '/print/qr-batch',
   scan: '/scan-qr',

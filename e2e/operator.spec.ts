@@ -37,6 +37,11 @@ test('the first account answers the questions, and visitors see the household', 
   await page.getByRole('button', { name: 'Save and go on' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What first?');
   expect(await axeFaults(page)).toEqual([]);
+  // Coming back from one way to begin leads to the others, not to the questions again.
+  await page.getByRole('link', { name: /^Start with labels/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Print labels');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What first?');
   await page.getByRole('button', { name: /^Look at an example/ }).click();
   await page.waitForURL('**/home');
   await expect(page.getByText('Try things out with the example bins.')).toBeVisible();

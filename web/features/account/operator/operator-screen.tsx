@@ -20,7 +20,8 @@ import { WelcomeScreen } from './welcome-screen.tsx';
 
 export function OperatorPage() {
   const { step } = useParams({ from: '/signed-in/operator/{-$step}' });
-  return step === 'welcome' ? <WelcomeScreen /> : <OperatorScreen />;
+  if (step === 'welcome' || step === 'start') return <WelcomeScreen isAnswered={step === 'start'} />;
+  return <OperatorScreen />;
 }
 
 /** What the operator looks after: settings of the server, accounts, and what was done. Needs a connection. */

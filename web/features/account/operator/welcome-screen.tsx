@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import FolderInput from 'lucide-react/icons/folder-input';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Printer from 'lucide-react/icons/printer';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { locales } from '#domain/locale.ts';
 import { paths } from '#domain/paths.ts';
 import { query } from '#web/data/account/online-calls.ts';
@@ -20,19 +20,16 @@ import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { ServerForm } from './server-form.tsx';
 
 /** The questions to the operator of a new server, then ways to begin. Everybody else is led home. */
-export function WelcomeScreen() {
+export function WelcomeScreen({ isAnswered }: { isAnswered: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [isAnswered, setAnswered] = useState(false);
   const { value, problem, isOffline } = useOnlineRead(() => query('operator.get', {}));
   const isStranger = value?.isOperator === false;
   useEffect(() => {
     if (isStranger) void navigate({ to: paths.home, replace: true });
   }, [isStranger, navigate]);
-  const goOn = () => {
-    setAnswered(true);
-    scrollTo(0, 0);
-  };
+  // In the address, so that coming back from one way to begin leads to the others.
+  const goOn = () => navigate({ to: paths.operator, params: { step: 'start' }, replace: true });
   if (isAnswered) return <NextSteps />;
   return (
     <WelcomeFrame title={t('operator.welcome.title')} text={t('operator.welcome.text')}>
@@ -49,9 +46,9 @@ export function WelcomeScreen() {
           <ServerForm
             settings={value.settings}
             saveLabel={t('operator.welcome.save')}
-            onSaved={goOn}
+            onSaved={() => void goOn()}
             otherActs={
-              <Button kind="quiet" onClick={goOn}>
+              <Button kind="quiet" onClick={() => void goOn()}>
                 {t('operator.welcome.skip')}
               </Button>
             }
