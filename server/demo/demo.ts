@@ -1,4 +1,5 @@
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { demoAddress, demoAddresses, demoNames, demoPassword, demoRoles } from '#domain/account/demo.ts';
@@ -99,9 +100,36 @@ export async function serveDemo(app: FastifyInstance, deps: DemoDeps): Promise<D
     log: app.log,
   };
   const demo = createDemo({ app, pool, auth, eraseDue: () => runAccountDeletions(deletionDeps) });
-  schedule(demoKind, `0 ${demoHour} * * *`, demo.makeAnew);
+  const { makeAnew, untilMade } = holdVisitors(demo.makeAnew);
+  schedule(demoKind, `0 ${demoHour} * * *`, makeAnew);
   app.addHook('onListen', () => enqueueJob(pool, demoKind, {}, { key: demoKind.name }));
-  return demo;
+  app.addHook('onRequest', async ({ url }) => {
+    if (url === '/api/auth/sign-in/email') await untilMade();
+  });
+  return { ...demo, makeAnew };
+}
+
+/** Shorter than the devices wait for an answer. */
+const HOLD_MS = 25_000;
+
+/** Lets visitors wait while the accounts are made, also before that begins: else their sign-in would find none, or half a household. */
+function holdVisitors(makeAnew: () => Promise<void>) {
+  const start = Promise.withResolvers<void>();
+  let made: Promise<unknown> = start.promise;
+  return {
+    async makeAnew() {
+      const making = makeAnew();
+      made = making.catch(() => {});
+      void made.then(() => start.resolve());
+      await making;
+    },
+    async untilMade() {
+      const end = new AbortController();
+      const pause = setTimeout(HOLD_MS, undefined, { ref: false, signal: end.signal }).catch(() => {});
+      await Promise.race([made, pause]);
+      end.abort();
+    },
+  };
 }
 
 type Parts = { app: FastifyInstance; pool: Pool; auth: Auth; eraseDue(): Promise<void> };
