@@ -69,6 +69,7 @@ export const errors = {
 
   'operator.denied': 'PERMISSION_DENIED',
   'operator.noAccount': 'NOT_FOUND',
+  'operator.noBackup': 'NOT_FOUND',
   /** The server's environment gives the setting. */
   'operator.givenByEnvironment': 'FAILED_PRECONDITION',
 

@@ -47,7 +47,7 @@ export type OnlineName =
   | `push.${'subscribe' | 'unsubscribe'}`
   | 'operator.update'
   | `serverAccounts.${'create' | 'update' | 'delete'}`
-  | 'serverBackups.create'
+  | `serverBackups.${'create' | 'check'}`
   | `exports.${'start' | 'cancel'}`
   | `codes.${'create' | 'askOwner'}`
   | `imports.${'start' | 'cancel' | 'undo' | 'redo'}`

@@ -27,6 +27,7 @@ export const refusalSentences = {
   operator: {
     denied: 'Only the person who runs this server can do that.',
     noAccount: 'This account no longer exists, or is being deleted.',
+    noBackup: 'This backup is no longer in the folder.',
     givenByEnvironment: 'The environment of the server gives this setting. Change it there.',
   },
   demo: { refused: 'The demo leaves that out, as everybody shares it.' },

@@ -2,6 +2,8 @@ const reportIt =
   'This is a fault of Whichbin, or of a change by hand. Report it, and keep your last backups.';
 const noMails = '{{host}} does not take mails: {{problem}}';
 const disk = '{{free}} MB free for {{folder}}, the database has {{database}} MB';
+const takeAnother =
+  'Make another backup, which writes damaged photos anew, and check the disk of that folder.';
 const tryAgain = 'Run npm run backup -- {{folder}} to see whether it works now.';
 
 /**
@@ -279,6 +281,12 @@ export const healthSentences = {
       text: '{{folder}} has one that is dated after now, {{name}}',
       advice: 'Set this machine’s clock. If it is right, remove that folder when a newer backup was made.',
     },
+    whole: {
+      text: 'every file is as it was written: rows {{rows}}, photos {{photos}}, documents {{documents}}, {{megabytes}} MB',
+    },
+    fileMissing: { text: 'the file {{path}} is missing', advice: takeAnother },
+    fileDiffers: { text: 'the file {{path}} is not as it was written', advice: takeAnother },
+    fileUnreadable: { text: 'the file {{path}} cannot be read', advice: takeAnother },
     damaged: {
       text: '{{name}} is damaged: its manifest is not whole',
       advice: 'Remove that folder.',

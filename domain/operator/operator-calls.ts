@@ -21,6 +21,9 @@ export const operatorActs = [
   'plan',
   'deleteAccount',
   'backup',
+  'checkBackup',
+  'backupWhole',
+  'backupFault',
   'testMail',
 ] as const;
 export type OperatorActName = (typeof operatorActs)[number];
@@ -67,6 +70,8 @@ const operatorLogEntry = z.object({
   subjectName: z.string().optional(),
   /** The new plan. */
   plan: plan.optional(),
+  /** When the backup was made that was checked. */
+  backupAt: moment.optional(),
 });
 export type OperatorLogEntry = z.infer<typeof operatorLogEntry>;
 
@@ -83,6 +88,18 @@ export type WireFinding = z.infer<typeof finding>;
 /** What was found about one part of the installation. */
 const healthFinding = finding.extend({ part: z.string() });
 export type HealthFinding = z.infer<typeof healthFinding>;
+
+/** A backup's folder is its UTC time, without the characters that file systems refuse. */
+export const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+
+/** A backup in the folder of the daily ones. */
+const serverBackup = z.object({
+  name: z.string(),
+  at: moment,
+  /** Its last check, whose finding is absent while it runs. */
+  check: z.object({ at: moment, finding: finding.optional() }).optional(),
+});
+export type ServerBackup = z.infer<typeof serverBackup>;
 
 export const searchMax = 100;
 
@@ -127,6 +144,16 @@ export const operatorCalls = {
   ),
   /** A backup into the folder of the daily ones, beginning within moments; does nothing without such a folder. */
   'serverBackups.create': writeCall(z.strictObject({}), z.object({ revisions })),
+  /** Newest first; none without a folder for them (`hasFolder`). */
+  'serverBackups.list': readCall(
+    z.strictObject({}),
+    z.object({ hasFolder: z.boolean(), backups: z.array(serverBackup) }),
+  ),
+  /** Begins a check, which reads all files of the backup; `serverBackups.list` returns what it finds. */
+  'serverBackups.check': writeCall(
+    z.strictObject({ name: z.string().regex(backupName) }),
+    z.object({ revisions }),
+  ),
   /** Sends a mail to the operator's own address, and returns what the mail server answered. */
   'serverMail.test': readCall(z.strictObject({}), finding),
   /** The newest 100. */

@@ -193,6 +193,8 @@ export const tokenRights: { [N in SignedInCall]: TokenRight<N> } = {
   'operatorLog.list': 'never',
   'serverHealth.get': 'never',
   'serverBackups.create': 'never',
+  'serverBackups.list': 'never',
+  'serverBackups.check': 'never',
   'serverMail.test': 'never',
   'serverAccounts.list': 'never',
   'serverAccounts.create': 'never',

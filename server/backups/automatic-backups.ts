@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import { escapeHtml } from '#server/html.ts';
 import type { Mail } from '#server/integrations/mail-transport.ts';
 import type { JobKind } from '#server/jobs/job.ts';
@@ -10,9 +8,11 @@ import type { Mails } from '#server/jobs/mails.ts';
 import type { Settings } from '#server/start/env.ts';
 import { readIfThere, writePrivateFile } from '#server/start/private-file.ts';
 import { StartError } from '#server/start/start-error.ts';
+import { type CheckDeps, handleBackupChecks } from './check-backup.ts';
 import { assertUsableFolder, isDatedLater, listSnapshots } from './folder-backups.ts';
 import { describeBackup, parseSnapshotName } from './manifest.ts';
-import { type BackupRequest, nameFailure, takeBackup } from './take-backup.ts';
+import { runInProcess } from './run-in-process.ts';
+import { nameFailure, takeBackup } from './take-backup.ts';
 
 /** Also runs when the operator asks for a backup. */
 export const dailyBackupKind: JobKind<unknown> = { name: 'backup', concurrency: 1 };
@@ -26,9 +26,8 @@ const OVERDUE_MS = 26 * HOUR_MS;
 /** The backup state that `/readyz` reports. */
 type BackupState = { last: string | null; isFailing: boolean };
 
-type DailyBackupDeps = {
+type BackupDeps = Omit<CheckDeps, 'folder'> & {
   env: Settings;
-  pool: Pool;
   databaseUrl: string;
   mails: Pick<Mails, 'enqueue'>;
   /** Reads the address that failures are mailed to. */
@@ -36,15 +35,17 @@ type DailyBackupDeps = {
   schedule(kind: JobKind<unknown>, cron: string, run: () => Promise<void>, backfillMs: number): void;
 };
 
-/** Returns a function that reads the state; undefined without BACKUP_DIR. */
-export function scheduleDailyBackups(
+/** Daily backups, and checks that the operator asks for. Returns a function that reads the state; undefined without BACKUP_DIR. */
+export function scheduleBackups(
   app: FastifyInstance,
-  { env: settings, pool, databaseUrl, mails, readContact, schedule }: DailyBackupDeps,
+  { env: settings, mails, readContact, schedule, ...deps }: BackupDeps,
 ): (() => Promise<BackupState>) | undefined {
   const { BACKUP_DIR: target, BACKUP_AT, DATA_DIR } = settings;
+  const { pool, databaseUrl } = deps;
   if (target === undefined) return undefined;
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
+  handleBackupChecks(app, stopping.signal, { ...deps, folder: target });
   const startedAt = Date.now();
   /** A failure that could not be noted in a file, which outlasts a restart. */
   let hasFailed = false;
@@ -61,19 +62,19 @@ export function scheduleDailyBackups(
   });
   const [hour, minute] = BACKUP_AT.split(':').map(Number);
   const run = async () => {
-    const answer = await takeInProcess({ settings, databaseUrl, target }, stopping.signal);
+    const outcome = await runInProcess('take', { settings, databaseUrl, target }, stopping.signal);
     // Thrown, so that the job runs again after the next start.
-    if (answer === undefined) throw new Error('the server stopped during the backup');
-    if ('done' in answer) {
+    if (outcome === undefined) throw new Error('the server stopped during the backup');
+    if ('answer' in outcome) {
       hasFailed = false;
       await forgetBackupFault(DATA_DIR);
-      app.log.info(`backup taken: ${answer.done}`);
-      for (const warning of answer.warnings) app.log.warn(warning);
+      app.log.info(`backup taken: ${outcome.answer.done}`);
+      for (const warning of outcome.answer.warnings) app.log.warn(warning);
       return;
     }
-    await noteFailure(answer.fault, 'backup failed');
+    await noteFailure(outcome.fault, 'backup failed');
     const contact = await readContact();
-    if (contact !== undefined) await mails.enqueue(pool, failureMail(contact, target, answer.fault));
+    if (contact !== undefined) await mails.enqueue(pool, failureMail(contact, target, outcome.fault));
   };
   schedule(dailyBackupKind, `${minute} ${hour} * * *`, run, DAY_MS);
   return async () => {
@@ -110,26 +111,6 @@ export async function readBackupFault(dataDir: string): Promise<string | undefin
 /** For a backup into BACKUP_DIR that was made. */
 export async function forgetBackupFault(dataDir: string): Promise<void> {
   await rm(faultPath(dataDir), { force: true });
-}
-
-type Answer = { done: string; warnings: string[] } | { fault: string };
-
-const PROCESS = join(import.meta.dirname, 'backup-process.ts');
-
-/** Undefined if the process was stopped. */
-function takeInProcess(request: BackupRequest, signal: AbortSignal): Promise<Answer | undefined> {
-  const child = fork(PROCESS, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
-  const stop = () => child.kill('SIGKILL');
-  signal.addEventListener('abort', stop, { once: true });
-  return new Promise<Answer | undefined>((resolve) => {
-    child.once('message', (answer: Answer) => resolve(answer));
-    child.once('exit', (code) =>
-      resolve(signal.aborted ? undefined : { fault: `The process of the backup ended with code ${code}.` }),
-    );
-    child.once('error', (error) => resolve({ fault: error.message }));
-    child.send(request);
-    if (signal.aborted) stop();
-  }).finally(() => signal.removeEventListener('abort', stop));
 }
 
 function failureMail(to: string, target: string, fault: string): Mail {

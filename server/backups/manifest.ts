@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { backupName } from '#domain/operator/operator-calls.ts';
 import { storedAuthority } from '#server/home-tls/authority.ts';
 import {
   attachmentFileName,
@@ -55,31 +56,54 @@ export function parseManifest(text: string, where: string): Manifest {
   return result.data;
 }
 
-/** For the operator: `1,204 rows, 12 photos, 2 documents, 3.4 MB, of 2026-11-26 03:00 UTC`. */
-export function describeBackup({ createdAt, tables, files, missingPhotos, hasPhotos }: Manifest): string {
-  const count = (n: number) => n.toLocaleString('en-US');
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
+/** What a backup holds, by its manifest. */
+export function countBackup({ tables, files }: Manifest) {
   const parts = Object.keys(files).map((path) => parseAttachmentFileName(withoutSealing(path))?.part);
-  const [photos, documents] = (['large', 'document'] as const).map(
-    (part) => parts.filter((each) => each === part).length,
-  ) as [number, number];
+  return {
+    rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0),
+    photos: parts.filter((part) => part === 'large').length,
+    documents: parts.filter((part) => part === 'document').length,
+    megabytes: Object.values(files).reduce((sum, file) => sum + file.bytes, 0) / 1_000_000,
+  };
+}
+
+/** For the operator: `1,204 rows, 12 photos, 2 documents, 3.4 MB, of 2026-11-26 03:00 UTC`. */
+export function describeBackup(manifest: Manifest): string {
+  const { createdAt, missingPhotos, hasPhotos } = manifest;
+  const { rows, photos, documents, megabytes } = countBackup(manifest);
+  const count = (n: number) => n.toLocaleString('en-US');
   const missing =
     missingPhotos.length > 0 ? ` (the files of ${count(missingPhotos.length)} are missing)` : '';
   return [
     `${count(rows)} rows`,
     hasPhotos ? `${count(photos)} photos, ${count(documents)} documents${missing}` : 'no photos or documents',
-    `${(bytes / 1_000_000).toFixed(1)} MB`,
+    `${megabytes.toFixed(1)} MB`,
     `of ${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
   ].join(', ');
 }
 
-export function damaged(where: string, reason: string, cause?: unknown): StartError {
-  return new StartError(`${where} is damaged: ${reason}.`, { cause });
+export class DamagedBackup extends StartError {}
+
+export function damaged(where: string, reason: string, cause?: unknown): DamagedBackup {
+  return new DamagedBackup(`${where} is damaged: ${reason}.`, { cause });
 }
 
-/** A backup's folder is its UTC time, without the characters that file systems refuse. */
-export const snapshotName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+const fileFaults = {
+  fileMissing: 'is missing',
+  fileDiffers: 'differs from its digest in the manifest',
+  fileUnreadable: 'cannot be read',
+} as const;
+
+/** A file of a backup that is not as it was written. */
+export class DamagedFile extends DamagedBackup {
+  readonly path: string;
+  readonly fault: keyof typeof fileFaults;
+  constructor(where: string, path: string, fault: keyof typeof fileFaults, cause?: unknown) {
+    super(damaged(where, `${path} ${fileFaults[fault]}`).message, { cause });
+    this.path = path;
+    this.fault = fault;
+  }
+}
 
 export function nameSnapshot(createdAt: Date): string {
   return createdAt.toISOString().replaceAll(/[:.]/g, '-');
@@ -87,7 +111,7 @@ export function nameSnapshot(createdAt: Date): string {
 
 /** Undefined for any other name, and for a date that does not exist. */
 export function parseSnapshotName(name: string): Date | undefined {
-  if (!snapshotName.test(name)) return undefined;
+  if (!backupName.test(name)) return undefined;
   const at = new Date(name.replace(/-(\d\d)-(\d\d)-(\d{3}Z)$/, ':$1:$2.$3'));
   return Number.isNaN(at.getTime()) ? undefined : at;
 }

@@ -35,6 +35,7 @@ import { createOpening } from './encryption.ts';
 import { createDigest, openFolderBackup } from './folder-backups.ts';
 import {
   type BackupReader,
+  DamagedFile,
   type Digest,
   damaged,
   type Manifest,
@@ -61,7 +62,7 @@ export async function verifyBackup(backup: BackupReader): Promise<void> {
     try {
       await pipeline(content, measure, drain);
     } catch (error) {
-      throw damaged(backup.where, `${path} cannot be read`, error);
+      throw new DamagedFile(backup.where, path, 'fileUnreadable', error);
     }
     assertSame(backup, path, digest(), expected);
   }
@@ -85,13 +86,13 @@ async function drain(source: AsyncIterable<Buffer>): Promise<void> {
 
 async function openFile(backup: BackupReader, path: string): Promise<Readable> {
   const content = await backup.open(path);
-  if (content === undefined) throw damaged(backup.where, `${path} is missing`);
+  if (content === undefined) throw new DamagedFile(backup.where, path, 'fileMissing');
   return content;
 }
 
 function assertSame(backup: BackupReader, path: string, found: Digest, expected: Digest): void {
   if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256)
-    throw damaged(backup.where, `${path} differs from its digest in the manifest`);
+    throw new DamagedFile(backup.where, path, 'fileDiffers');
 }
 
 /**

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { ZipFile as ZipWriter } from 'yazl';
+import { backupName } from '#domain/operator/operator-calls.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { createDigest } from './folder-backups.ts';
 import {
@@ -15,7 +16,6 @@ import {
   nameSnapshot,
   parseManifest,
   paths,
-  snapshotName,
 } from './manifest.ts';
 
 /** Writes one zip file, or to the standard output for `-`. */
@@ -72,7 +72,7 @@ export async function openZipBackup(path: string): Promise<BackupReader> {
   };
   const snapshot = [...entries.keys()]
     .map((name) => name.split('/')[0] ?? '')
-    .find((name) => snapshotName.test(name));
+    .find((name) => backupName.test(name));
   const manifest = snapshot === undefined ? undefined : await openFile(paths.manifest(snapshot));
   if (snapshot === undefined || manifest === undefined) throw damaged(path, 'it has no manifest');
   return {

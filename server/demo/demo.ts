@@ -62,6 +62,7 @@ const refused: ReadonlySet<CallName> = new Set<CallName>([
   'serverAccounts.update',
   'serverAccounts.delete',
   'serverBackups.create',
+  'serverBackups.check',
   'serverMail.test',
   'trash.delete',
 ]);

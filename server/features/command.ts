@@ -46,12 +46,20 @@ export type NewAccounts = {
   createResetToken(userId: string, hours: number): Promise<string>;
 };
 
+/** The daily backups. What is begun starts after the commit. */
+type BackupFolder = {
+  /** The names of the backups, the newest first. */
+  list(): Promise<string[]>;
+  start(tx: Transaction): Promise<void>;
+  startCheck(tx: Transaction, name: string): Promise<void>;
+};
+
 /** What the operator looks at and sets off. */
 export type ServerUpkeep = {
   /** Examines the installation, for half a minute at most. */
   examine(): Promise<PartFinding[]>;
-  /** Undefined without a folder for backups; otherwise one begins after the commit. */
-  startBackup: ((tx: Transaction) => Promise<void>) | undefined;
+  /** Undefined without a folder for backups. */
+  backups: BackupFolder | undefined;
   /** Undefined if no mails are sent. */
   sendTestMail: ((to: string) => Promise<Finding>) | undefined;
   /** Logs an act that has no transaction. */

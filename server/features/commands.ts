@@ -111,7 +111,13 @@ import {
   listServerAccounts,
   updateServerAccount,
 } from './operator/server-accounts.commands.ts';
-import { createServerBackup, getServerHealth, testServerMail } from './operator/server-upkeep.commands.ts';
+import {
+  checkServerBackup,
+  createServerBackup,
+  getServerHealth,
+  listServerBackups,
+  testServerMail,
+} from './operator/server-upkeep.commands.ts';
 import {
   createField,
   deleteField,
@@ -171,6 +177,7 @@ export const reads: Reads = {
   'operator.get': getOperator,
   'operatorLog.list': listOperatorLog,
   'serverHealth.get': getServerHealth,
+  'serverBackups.list': listServerBackups,
   'serverMail.test': testServerMail,
   'serverAccounts.list': listServerAccounts,
   'plans.get': getPlans,
@@ -314,6 +321,7 @@ export const writes: Writes = {
   'joinLinks.join': joinByLink,
   'operator.update': updateOperator,
   'serverBackups.create': createServerBackup,
+  'serverBackups.check': checkServerBackup,
   'serverAccounts.create': createServerAccount,
   'serverAccounts.update': updateServerAccount,
   'serverAccounts.delete': deleteServerAccount,

@@ -19,7 +19,7 @@ import { createRateLimit } from '../api/rate-limit.ts';
 import { baseHeaders, sendBaseHeaders } from '../api/security-headers.ts';
 import { createSessions, type ResolveSession, type Session, type Sessions } from '../api/session.ts';
 import { createOwnerTurns, createWriteLimit } from '../api/write-queues.ts';
-import { scheduleDailyBackups } from '../backups/automatic-backups.ts';
+import { scheduleBackups } from '../backups/automatic-backups.ts';
 import { costModel } from '../cost-model.ts';
 import { createPool } from '../db/pool.ts';
 import { shareConnections, sharedOf } from '../db/shared-connections.ts';
@@ -43,6 +43,7 @@ import type { Importer } from '../features/imports/importer.ts';
 import { enqueueInvitesTo } from '../features/invites/open-invite.ts';
 import { createOperationPruner } from '../features/operation-pruner.ts';
 import { createServerSettings, type ServerSettingsCache } from '../features/operator/server-settings.ts';
+import { noteBackupCheck } from '../features/operator/server-upkeep.commands.ts';
 import { createSales, type Sales } from '../features/plans/sales.ts';
 import { registerStripeWebhook } from '../features/plans/stripe-webhook.routes.ts';
 import { checkSubscriptions, subscriptionKind } from '../features/plans/subscription-checks.ts';
@@ -141,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isWorking: deliveries.isWorking,
     tryStorage: () => attachmentFiles.read(randomUUID(), 'small'),
     assertRoom: () => assertRoomOnDisk(env.DATA_DIR, env.DISK_RESERVE_MB),
-    readBackupState: scheduleDailyBackups(app, { ...deps, ...deliveries, readContact }),
+    readBackupState: scheduleBackups(app, { ...deps, ...deliveries, readContact, noteBackupCheck }),
   });
   const { readPool, publicReadPool } = createReadPools(app, pool, databaseUrl);
   const pictures = openPictureReader(app, env.RATE_LIMIT_FACTOR);

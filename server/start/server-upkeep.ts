@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import { finding, type PartFinding } from '#domain/operator/health-findings.ts';
 import { dailyBackupKind } from '../backups/automatic-backups.ts';
+import { checkBackupKind } from '../backups/check-backup.ts';
+import { listSnapshots } from '../backups/folder-backups.ts';
 import { createPool } from '../db/pool.ts';
 import { examineParts } from '../doctor/doctor.ts';
 import type { ServerUpkeep } from '../features/command.ts';
@@ -26,10 +28,15 @@ export function createServerUpkeep({ env, pool, databaseUrl }: UpkeepDeps): Serv
       });
       return running;
     },
-    startBackup:
+    backups:
       BACKUP_DIR === undefined
         ? undefined
-        : (tx) => enqueueJob(tx, dailyBackupKind, {}, { key: `${dailyBackupKind.name}:operator` }),
+        : {
+            list: async () => (await listSnapshots(BACKUP_DIR).catch(() => [])).reverse(),
+            start: (tx) => enqueueJob(tx, dailyBackupKind, {}, { key: `${dailyBackupKind.name}:operator` }),
+            startCheck: (tx, name) =>
+              enqueueJob(tx, checkBackupKind, { name }, { key: `${checkBackupKind.name}:${name}` }),
+          },
     sendTestMail: SMTP_URL === undefined ? undefined : (to) => sendTestMail(SMTP_URL, env, to),
     log: (act) => logOperatorAct(pool, act),
   };

@@ -104,6 +104,12 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'serverAccounts.delete': { data: () => ({ userId: uuidv7() }), may: [], refusal: notOperator },
   'serverHealth.get': { data: () => ({}), may: [], refusal: notOperator },
   'serverBackups.create': { data: () => ({}), may: [], refusal: notOperator },
+  'serverBackups.list': { data: () => ({}), may: [], refusal: notOperator },
+  'serverBackups.check': {
+    data: () => ({ name: '2026-01-02T03-04-05-678Z' }),
+    may: [],
+    refusal: notOperator,
+  },
   'serverMail.test': { data: () => ({}), may: [], refusal: notOperator },
   'operatorLog.list': { data: () => ({}), may: [], refusal: notOperator },
   'plans.get': { data: () => ({}), may: 'everybody' },

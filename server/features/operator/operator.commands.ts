@@ -71,17 +71,23 @@ export const listOperatorLog: Read<'operatorLog.list'> = {
   async read(db, { userId }) {
     await assertOperator(db, userId);
     const rows = await queryLog(db, { limit: entriesShown });
-    const entries = rows.map(({ actorName, subjectName, plan, ...entry }) => ({
+    const entries = rows.map(({ actorName, subjectName, plan, backup, ...entry }) => ({
       ...entry,
       ...(actorName !== null && { actorName }),
       ...(subjectName !== null && { subjectName }),
       ...(plan !== null && { plan }),
+      ...(backup !== null && { backupAt: backupDate(backup) }),
     }));
     return { entries };
   },
 };
 
 const entriesShown = 100;
+
+/** The moment at which a backup of this name was made. */
+export function backupDate(name: string): string {
+  return name.replace(/-(\d\d)-(\d\d)-(\d{3}Z)$/, ':$1:$2.$3');
+}
 
 function withChange(
   { operatorId: _, ...stored }: StoredSettings,

@@ -1,3 +1,4 @@
+import type { Finding } from '#domain/operator/health-findings.ts';
 import type { Audience, OperatorActName, SignUp } from '#domain/operator/operator-calls.ts';
 import type { Plan } from '#domain/plans/plan-calls.ts';
 import { statement } from '#server/db/statement.ts';
@@ -62,13 +63,26 @@ type LogRow = {
   actorName: string | null;
   subjectName: string | null;
   plan: Plan | null;
+  backup: string | null;
 };
 
 export const queryLog = statement<LogRow, { limit: number }>(
   'operator-log',
-  `SELECT l.id, l.at, l.act, a.name AS "actorName", s.name AS "subjectName", l.detail->>'plan' AS plan
+  `SELECT l.id, l.at, l.act, a.name AS "actorName", s.name AS "subjectName", l.detail->>'plan' AS plan,
+     l.detail->>'backup' AS backup
    FROM operator_log l LEFT JOIN "user" a ON a.id = l.actor_id LEFT JOIN "user" s ON s.id = l.subject_id
    ORDER BY l.id DESC LIMIT $limit`,
+);
+
+/** The newest check of each backup; `finding` is null while it runs. Reads the log, which is pruned. */
+export const queryBackupChecks = statement<
+  { name: string; at: string; finding: Finding | null },
+  { names: string[] }
+>(
+  'operator-log-backup-checks',
+  `SELECT DISTINCT ON (detail->>'backup') detail->>'backup' AS name, at, detail->'finding' AS finding FROM operator_log
+   WHERE act IN ('checkBackup', 'backupWhole', 'backupFault') AND detail->>'backup' = ANY($names::text[])
+   ORDER BY detail->>'backup', id DESC`,
 );
 
 type NewLogEntry = {

@@ -1,6 +1,8 @@
-import { expect } from 'vitest';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import { costModel } from '#server/cost-model.ts';
-import { buildUser, signUp, type TestUser } from '#test/builders.ts';
+import { buildBin, buildUser, signUp, type TestUser } from '#test/builders.ts';
 import { eventually } from '#test/eventually.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#test/server.ts';
@@ -109,4 +111,82 @@ test('a backup that the operator asks for is written to the folder', async () =>
     await server.close();
     await folder.remove();
   }
+});
+
+/** A server whose folder has one backup, with a photo. */
+async function startWithBackup() {
+  const folder = await makeTemporaryFolder();
+  const { server, operator } = await start({ env: { BACKUP_DIR: folder.path }, logLevel: 'silent' });
+  onTestFinished(async () => {
+    await server.close();
+    await folder.remove();
+  });
+  const bin = await buildBin(server, { owner: operator });
+  await operator.act('photos.create', { target: { kind: 'bin', id: bin.id } });
+  await operator.act('serverBackups.create', {});
+  const name = await eventually(async () => {
+    const [backup] = (await operator.act('serverBackups.list', {})).backups;
+    expect(backup).toBeDefined();
+    return backup?.name ?? '';
+  });
+  /** Begins a check, and returns what it finds. */
+  const check = async (of = name) => {
+    await operator.act('serverBackups.check', { name: of });
+    return eventually(async () => {
+      const { backups } = await operator.act('serverBackups.list', {});
+      const finding = backups.find((backup) => backup.name === of)?.check?.finding;
+      expect(finding).toBeDefined();
+      return finding;
+    });
+  };
+  return { server, operator, folder: folder.path, name, check };
+}
+
+test('a check reads a whole backup and says what is in it', async () => {
+  const { operator, name, check } = await startWithBackup();
+  const { backups, hasFolder } = await operator.act('serverBackups.list', {});
+  expect([hasFolder, backups.map((backup) => backup.check)]).toEqual([true, [undefined]]);
+  expect(await check()).toMatchObject({
+    code: 'backups.whole',
+    level: 'ok',
+    values: { photos: 1, documents: 0 },
+  });
+  const { entries } = await operator.act('operatorLog.list', {});
+  expect(entries.slice(0, 2)).toMatchObject([
+    { act: 'backupWhole', backupAt: backups[0]?.at },
+    { act: 'checkBackup', backupAt: backups[0]?.at, actorName: expect.any(String) },
+  ]);
+  expect(backups[0]?.name).toBe(name);
+});
+
+test('a check finds a changed, a cut, and a missing file, and a missing manifest', async () => {
+  const { operator, folder, name, check } = await startWithBackup();
+  const table = `${name}/database/bins.copy.gz`;
+  const rows = await readFile(join(folder, table));
+  const changed = Buffer.from(rows);
+  changed[20] = (changed[20] ?? 0) ^ 1;
+  await writeFile(join(folder, table), changed);
+  const differs = { code: 'backups.fileDiffers', level: 'fault', values: { path: table } };
+  expect(await check()).toMatchObject(differs);
+  await writeFile(join(folder, table), rows.subarray(0, -1));
+  expect(await check()).toMatchObject(differs);
+  await rm(join(folder, table));
+  expect(await check()).toMatchObject({ code: 'backups.fileMissing', values: { path: table } });
+  await writeFile(join(folder, table), rows);
+  expect(await check()).toMatchObject({ code: 'backups.whole' });
+  await rm(join(folder, name, 'manifest.json'));
+  expect(await check()).toMatchObject({ code: 'backups.damaged', values: { name } });
+  expect((await operator.act('operatorLog.list', {})).entries[0]?.act).toBe('backupFault');
+});
+
+test('only backups of the folder are checked, by the operator alone', async () => {
+  const { server, operator, name } = await startWithBackup();
+  const anna = await buildUser(server);
+  for (const call of [anna.call('serverBackups.list', {}), anna.call('serverBackups.check', { name })])
+    expect((await call).error?.details?.code).toBe('operator.denied');
+  const gone = await operator.call('serverBackups.check', { name: '2026-01-02T03-04-05-678Z' });
+  expect(gone.error?.details?.code).toBe('operator.noBackup');
+  expect((await operator.call('serverBackups.check', { name: '../..' })).status).toBe(400);
+  const { entries } = await operator.act('operatorLog.list', {});
+  expect(entries.map(({ act }) => act)).toEqual(['backup']);
 });

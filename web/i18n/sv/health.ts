@@ -24,6 +24,8 @@ const reportIt =
   'Det är ett fel i Whichbin, eller följden av en ändring för hand. Rapportera det, och spara de senaste säkerhetskopiorna.';
 const noMails = '{{host}} tar inte emot mejl: {{problem}}';
 const disk = '{{free}} MB ledigt för {{folder}}, databasen tar {{database}} MB';
+const takeAnother =
+  'Gör en ny säkerhetskopia, som skriver skadade foton på nytt, och kontrollera mappens disk.';
 const tryAgain = 'Kör npm run backup -- {{folder}} för att se om det fungerar nu.';
 
 const findings: Translated<typeof healthSentences> = {
@@ -305,6 +307,12 @@ const findings: Translated<typeof healthSentences> = {
       advice:
         'Ställ datorns klocka. Går den rätt, ta bort den mappen när en nyare säkerhetskopia har gjorts.',
     },
+    whole: {
+      text: 'alla filer är som de skrevs: rader {{rows}}, foton {{photos}}, dokument {{documents}}, {{megabytes}} MB',
+    },
+    fileMissing: { text: 'filen {{path}} saknas', advice: takeAnother },
+    fileDiffers: { text: 'filen {{path}} är inte som den skrevs', advice: takeAnother },
+    fileUnreadable: { text: 'filen {{path}} går inte att läsa', advice: takeAnother },
     damaged: {
       text: '{{name}} är skadad: dess manifest är inte helt',
       advice: 'Ta bort den mappen.',

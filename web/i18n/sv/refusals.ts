@@ -18,6 +18,7 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
   operator: {
     denied: 'Det kan bara den som sköter servern göra.',
     noAccount: 'Kontot finns inte längre, eller håller på att raderas.',
+    noBackup: 'Säkerhetskopian finns inte kvar i mappen.',
     givenByEnvironment: 'Den inställningen ges av serverns miljö. Ändra den där.',
   },
   demo: { refused: 'Det ingår inte i demot, som alla delar.' },

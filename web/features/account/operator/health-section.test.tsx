@@ -18,6 +18,7 @@ async function examine(locale: Locale, findings: HealthFinding[]): Promise<void>
         settings: { plan: 'free', signUp: 'open', givenByEnvironment: [] },
       });
       server.answers['operatorLog.list'] = () => ({ entries: [] });
+      server.answers['serverBackups.list'] = () => ({ hasFolder: false, backups: [] });
       server.answers['serverAccounts.list'] = () => ({ accounts: [], isMore: false });
       server.answers['serverHealth.get'] = () => ({ findings, hasBackups: false, sendsMail: false });
     },

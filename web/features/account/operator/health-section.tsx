@@ -1,28 +1,21 @@
-import DatabaseBackup from 'lucide-react/icons/database-backup';
 import Mail from 'lucide-react/icons/mail';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { useState } from 'react';
 import type { CallResult } from '#domain/calls.ts';
-import type { Locale } from '#domain/locale.ts';
-import { healthParts, healthSentences } from '#domain/operator/health-sentences.ts';
-import type { HealthFinding, WireFinding } from '#domain/operator/operator-calls.ts';
-import { mutate, query } from '#web/data/account/online-calls.ts';
-import { useCell } from '#web/data/cells/use-cell.ts';
+import type { HealthFinding } from '#domain/operator/operator-calls.ts';
+import { query } from '#web/data/account/online-calls.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
-import { useFormats } from '#web/i18n/formats.ts';
-import { language } from '#web/i18n/i18n.ts';
-import { health } from '#web/i18n/sv/health.ts';
-import { createTranslator, type TextTree } from '#web/i18n/translate.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Chip } from '#web/ui/marks/chip.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
+import { FindingWords } from './finding-words.tsx';
 
 type Health = CallResult<'serverHealth.get'>;
 
-/** What `npm run admin -- doctor` finds, a backup at once and a test mail. Examined when asked, as it takes seconds. */
+/** What `npm run admin -- doctor` finds, and a test mail. Examined when asked, as it takes seconds. */
 export function HealthSection({ onActed }: { onActed: () => Promise<void> }) {
   const { t } = useTranslation();
   const [health, setHealth] = useState<Health>();
@@ -37,7 +30,7 @@ export function HealthSection({ onActed }: { onActed: () => Promise<void> }) {
         <Button icon={Stethoscope} isBusy={isBusy} onClick={examine}>
           {t(health ? 'operator.health.again' : 'operator.health.examine')}
         </Button>
-        {health && <UpkeepActs health={health} onActed={onActed} />}
+        {health?.sendsMail && <TestMail onActed={onActed} />}
       </Card>
     </Section>
   );
@@ -82,46 +75,10 @@ function FindingList({ findings }: { findings: readonly HealthFinding[] }) {
   );
 }
 
-/** In the language of the screen; in English if only a newer server knows the code. */
-function FindingWords({ finding, part }: { finding: WireFinding; part?: string }) {
-  const { locale } = useCell(language);
-  const { dateTime } = useFormats();
-  const { find } = createTranslator(healthTexts[locale], locale);
-  const { code, values } = finding;
-  const localValues = typeof values.at === 'string' ? { ...values, at: dateTime(values.at) } : values;
-  const text = find(`findings.${code}.text`, localValues);
-  const advice = text === undefined ? finding.advice : find(`findings.${code}.advice`, localValues);
-  return (
-    <span lang={text === undefined ? 'en' : undefined}>
-      {part !== undefined && (
-        <>
-          <b>{find(`parts.${part}`) ?? part}</b>:{' '}
-        </>
-      )}
-      {text ?? finding.text}
-      {advice !== undefined && <span className="block text-ink-soft text-sm">{advice}</span>}
-    </span>
-  );
-}
-
-/** Not among the texts of the other screens, which all people load. */
-const healthTexts: Record<Locale, TextTree> = {
-  en: { parts: healthParts, findings: healthSentences },
-  sv: health,
-};
-
-function UpkeepActs({ health, onActed }: { health: Health; onActed: () => Promise<void> }) {
+function TestMail({ onActed }: { onActed: () => Promise<void> }) {
   const { t } = useTranslation();
   const [mail, setMail] = useState<CallResult<'serverMail.test'>>();
-  const [isBackingUp, setBackingUp] = useState(false);
   const { isBusy, problem, run } = useOnlineAct();
-  if (!health.hasBackups && !health.sendsMail) return null;
-  const backUp = () =>
-    void run(async () => {
-      await mutate('serverBackups.create', {});
-      setBackingUp(true);
-      await onActed();
-    });
   const testMail = () =>
     void run(async () => {
       setMail(await query('serverMail.test', {}));
@@ -129,19 +86,9 @@ function UpkeepActs({ health, onActed }: { health: Health; onActed: () => Promis
     });
   return (
     <div className="space-y-3 border-hairline border-t pt-4">
-      <div className="flex flex-wrap gap-3">
-        {health.hasBackups && (
-          <Button icon={DatabaseBackup} isBusy={isBusy} onClick={backUp}>
-            {t('operator.health.backUp')}
-          </Button>
-        )}
-        {health.sendsMail && (
-          <Button icon={Mail} isBusy={isBusy} onClick={testMail}>
-            {t('operator.health.testMail')}
-          </Button>
-        )}
-      </div>
-      {isBackingUp && <Notice tone="success">{t('operator.health.backingUp')}</Notice>}
+      <Button icon={Mail} isBusy={isBusy} onClick={testMail}>
+        {t('operator.health.testMail')}
+      </Button>
       {mail && (
         <Notice tone={mail.level === 'ok' ? 'success' : 'danger'}>
           <p className="[overflow-wrap:anywhere]">

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/marks/notice.tsx';
 import { Skeleton } from '#web/ui/marks/skeleton.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { AccountsSection } from './accounts-section.tsx';
+import { BackupsSection } from './backups-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { ServerForm } from './server-form.tsx';
 import { WelcomeScreen } from './welcome-screen.tsx';
@@ -71,6 +72,7 @@ function OperatorSections({ settings, onSaved }: OperatorSectionsProps) {
         </Card>
       </Section>
       <AccountsSection onActed={log.read} />
+      <BackupsSection onActed={log.read} />
       <HealthSection onActed={log.read} />
       <Section title={t('operator.log.title')}>
         <Card>
@@ -100,11 +102,17 @@ function LogList({ entries }: { entries: readonly OperatorLogEntry[] | undefined
   );
 }
 
-function LogSentence({ entry: { act, actorName, subjectName, plan } }: { entry: OperatorLogEntry }) {
+function LogSentence({
+  entry: { act, actorName, subjectName, plan, backupAt },
+}: {
+  entry: OperatorLogEntry;
+}) {
   const { t } = useTranslation();
+  const { dateTime } = useFormats();
   const sentence = t(`operator.log.${act}`, {
     actor: actorName ?? t('operator.log.command'),
     subject: subjectName ?? t('operator.log.nobody'),
+    date: backupAt === undefined ? '' : dateTime(backupAt),
     plan: plan === undefined ? '' : t(`plans.names.${plan}`),
   });
   return <span className="min-w-0 [overflow-wrap:anywhere]">{sentence}</span>;

@@ -19,6 +19,7 @@ async function openOperator(settings: Settings): Promise<CallData<'operator.upda
         return { revisions: {} };
       };
       server.answers['operatorLog.list'] = () => ({ entries: [] });
+      server.answers['serverBackups.list'] = () => ({ hasFolder: false, backups: [] });
       server.answers['serverAccounts.list'] = () => ({ accounts: [], isMore: false });
     },
   });
