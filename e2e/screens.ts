@@ -85,6 +85,7 @@ export const screenPaths = {
   'settings of the account': () => '/settings?open=you',
   'settings of the look': () => '/settings?open=look',
   'settings of own fields': () => '/settings?open=fields',
+  'settings of programs': () => '/settings?open=programs',
   'settings of notices': () => '/settings?open=notices',
   'settings of storage': () => '/settings?open=storage',
   'your data': () => '/settings/data',

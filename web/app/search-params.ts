@@ -166,6 +166,7 @@ export const settingsSections = [
   'you',
   'look',
   'fields',
+  'programs',
   'notices',
   'reminders',
   'plan',

@@ -125,7 +125,7 @@ const passkeyRemovedTexts: MailTexts = [
 ];
 
 export function tokenMail({ to, origin, name }: AboutConnection): Mail {
-  return accountMail({ to, origin, link: `${origin}/programs`, texts: tokenTexts(name) });
+  return accountMail({ to, origin, link: `${origin}/settings?open=programs`, texts: tokenTexts(name) });
 }
 
 const tokenTexts = (name: string): MailTexts => [

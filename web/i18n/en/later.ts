@@ -27,6 +27,7 @@ import { imports, sync, yourData } from './move-data.ts';
 import { notifications } from './notifications.ts';
 import { operator } from './operator.ts';
 import { ownFields, templates } from './own-fields.ts';
+import { programs } from './programs.ts';
 import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
 import {
@@ -81,6 +82,7 @@ export const later = {
   lists,
   operator,
   ownFields,
+  programs,
   templates,
   looks,
   newAccount,

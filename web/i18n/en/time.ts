@@ -12,6 +12,7 @@ export const history = {
   undone: 'Undone',
   deletedPerson: 'Deleted person',
   imported: 'From an imported file',
+  through: 'Through “{{name}}”',
   you: 'You',
   youToo: 'you',
   anotherBin: 'another bin',

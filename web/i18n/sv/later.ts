@@ -28,6 +28,7 @@ import { imports, sync, yourData } from './move-data.ts';
 import { notifications } from './notifications.ts';
 import { operator } from './operator.ts';
 import { ownFields, templates } from './own-fields.ts';
+import { programs } from './programs.ts';
 import { refusals } from './refusals.ts';
 import { requests } from './requests.ts';
 import { floorPlanTexts, mapTexts, overviewTexts } from './space.ts';
@@ -83,6 +84,7 @@ export const later = {
   lists,
   operator,
   ownFields,
+  programs,
   templates,
   looks,
   newAccount,

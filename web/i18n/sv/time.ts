@@ -14,6 +14,7 @@ export const history: Translated<typeof en.history> = {
   undone: 'Ångrat',
   deletedPerson: 'Borttagen person',
   imported: 'Från en importerad fil',
+  through: 'Genom ”{{name}}”',
   you: 'Du',
   youToo: 'dig',
   anotherBin: 'en annan låda',

@@ -3,6 +3,7 @@ import KeySquare from 'lucide-react/icons/key-square';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { lazy, Suspense, useState } from 'react';
 import { passwordMin } from '#domain/account/account-rules.ts';
+import { mutate } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { hasPasskeyAddress } from '#web/data/session/passkey-support.ts';
 import { changePassword, requestPasswordReset } from '#web/data/session/recover.ts';
@@ -12,6 +13,7 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { loadLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 import { checkNewPassword, PasswordField } from './credential-fields.tsx';
@@ -102,6 +104,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const isOnline = useIsOnline();
+  const [endsPrograms, setEndsPrograms] = useState(false);
   const { form, field, refusal, isBusy, handleSubmit } = useAccountForm<'current' | 'password'>({
     initial: { current: '', password: '' },
     check: ({ current, password }) => ({
@@ -110,8 +113,10 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
     }),
     send: async ({ current, password }) => {
       await changePassword(current, password);
-      toast.done(t('settings.passwordChanged'));
       onClose();
+      const isLeft = endsPrograms && !(await endTokens());
+      if (isLeft) toast.failed(t('programs.leftWithPassword'));
+      else toast.done(t('settings.passwordChanged'));
     },
     fieldOf: (code) => {
       if (code === 'auth.wrongPassword') return 'current';
@@ -134,6 +139,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         {...field('password')}
       />
       <p className="text-ink-soft">{t('settings.changePasswordHint')}</p>
+      <Checkbox label={t('programs.endWithPassword')} checked={endsPrograms} onChange={setEndsPrograms} />
       {!isOnline && <Notice>{t('settings.changePasswordOffline')}</Notice>}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className="flex flex-wrap gap-2">
@@ -144,6 +150,16 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
       </div>
     </form>
   );
+}
+
+/** Returns false if the tokens were not ended. */
+async function endTokens(): Promise<boolean> {
+  try {
+    await mutate('tokens.delete', {});
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Renders nothing if the browser does not support passkeys. */

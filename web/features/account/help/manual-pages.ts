@@ -84,6 +84,7 @@ export const helpOfPart: Partial<Record<string, PageSlug>> = {
   you: 'privacy',
   look: 'keyboard',
   fields: 'fields',
+  programs: 'programs',
   notices: 'notifications',
   reminders: 'notifications',
   storage: 'export',

@@ -62,6 +62,7 @@ test('on a phone the settings are a list of rows, each with a screen of its own'
     '/settings?open=look',
     '/settings?open=notices',
     '/settings?open=storage',
+    '/settings?open=programs',
     '/about',
     '/help',
   ]);

@@ -9,6 +9,7 @@ import Info from 'lucide-react/icons/info';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
+import Plug from 'lucide-react/icons/plug';
 import Sun from 'lucide-react/icons/sun';
 import Tags from 'lucide-react/icons/tags';
 import TextCursorInput from 'lucide-react/icons/text-cursor-input';
@@ -21,6 +22,7 @@ import { useProfile } from '#web/data/account/hooks.ts';
 import { draftsBeforeSignOut, signOut, unsavedBeforeSignOut } from '#web/data/session/session-life.ts';
 import { InstallSection } from '#web/features/account/account/install-offer.tsx';
 import { OperatorRow } from '#web/features/account/operator/operator-row.tsx';
+import { ProgramsSection } from '#web/features/account/programs/programs-section.tsx';
 import { useWaitingForMe } from '#web/features/people/access/requests/waiting-for-me.ts';
 import { NotifySection } from '#web/features/people/notifications/notify-section.tsx';
 import {
@@ -51,7 +53,15 @@ import { RemindersSection } from './reminders-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 /** The parts of the settings that have a screen of their own on a phone. */
-export type SettingsPart = 'you' | 'look' | 'fields' | 'notices' | 'reminders' | 'plan' | 'storage';
+export type SettingsPart =
+  | 'you'
+  | 'look'
+  | 'fields'
+  | 'programs'
+  | 'notices'
+  | 'reminders'
+  | 'plan'
+  | 'storage';
 
 type SettingsScreenProps = LookChoices & {
   /** Led to by a link or mail; wide screens have all parts on one page and scroll there. */
@@ -99,6 +109,7 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
           <RemindersSection isOpened={part === 'reminders'} />
           <PlanSection isOpened={part === 'plan'} />
           <StorageSection />
+          <ProgramsSection isTitleHidden={false} />
           <Section title={t('settings.dataAndAccount')}>
             <Rows>
               <Row to={paths.lists} icon={ListChecks} title={t('lists.title')} />
@@ -167,6 +178,7 @@ function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
         <Row {...part('look')} icon={Sun} title={t('settings.look')} />
         <Row {...part('notices')} icon={BellPlus} title={t('settings.noticesAndReminders')} />
         <Row {...part('storage')} icon={ChartPie} title={t('settings.storageAndPlan')} />
+        <Row {...part('programs')} icon={Plug} title={t('programs.title')} />
         <Row to={paths.about} icon={Info} title={t('about.title')} />
         <OperatorRow />
       </Rows>
@@ -187,6 +199,7 @@ function PartScreen({ part, ...look }: LookChoices & { part: SettingsPart }) {
     you: t('settings.profile'),
     look: t('settings.look'),
     fields: t('templates.settings'),
+    programs: t('programs.title'),
     notices: t('settings.noticesAndReminders'),
     reminders: t('settings.noticesAndReminders'),
     plan: t('settings.storageAndPlan'),
@@ -209,6 +222,7 @@ function PartScreen({ part, ...look }: LookChoices & { part: SettingsPart }) {
             <TemplatesSection />
           </>
         )}
+        {part === 'programs' && <ProgramsSection isTitleHidden />}
         {(part === 'notices' || part === 'reminders') && (
           <>
             <NotifySection />

@@ -80,6 +80,7 @@ export function EventBody(props: EventRowProps) {
           <p className="whole-words">{sentence}</p>
           <div id={detailId} className={look.details}>
             {names && <p className="text-ink-soft text-sm whole-words">{names}</p>}
+            <Through event={event} />
             {details.map((detail) => (
               <p key={detail} className="text-ink-soft text-sm whole-words">
                 {detail}
@@ -123,6 +124,13 @@ export function EventBody(props: EventRowProps) {
       )}
     </div>
   );
+}
+
+/** The program that acted for the person. */
+function Through({ event: { through } }: { event: HistoryEvent }) {
+  const { t } = useTranslation();
+  if (through === undefined) return null;
+  return <p className="text-ink-soft text-sm whole-words">{t('history.through', { name: through })}</p>;
 }
 
 function UndoneMark({ isJustDone, className }: { isJustDone: boolean; className: string | undefined }) {
