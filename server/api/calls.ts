@@ -72,8 +72,12 @@ function registerRead<N extends ReadName>(app: FastifyInstance, allDeps: CallDep
     deps.assertCallAllowed(name, caller.userId, data);
     const { usesDatabase = true, read: readResult } = reads[name];
     const run = async () => {
-      await assertNamedWithin(deps.readPool, caller.program, name, data);
-      return readResult(deps.readPool, caller, data);
+      // Both are sent at once, but nothing is answered before the first one allows it.
+      const allowed = assertNamedWithin(deps.readPool, caller.program, name, data);
+      const [, read] = await Promise.allSettled([allowed, readResult(deps.readPool, caller, data)]);
+      await allowed;
+      if (read.status === 'rejected') throw read.reason;
+      return read.value;
     };
     const read = await (usesDatabase ? deps.readLimit.run(caller.userId, run) : run());
     if (!(read instanceof ReadWithFollowUp)) return answerAccount(reply, deps, caller.userId, read);
