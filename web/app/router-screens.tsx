@@ -2,6 +2,7 @@ import { type ErrorComponentProps, Outlet, useRouter, useSearch } from '@tanstac
 import { lazy, Suspense, useEffect } from 'react';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#web/data/session/session-life.ts';
+import { withLaterTexts } from '#web/i18n/i18n.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { FullScreenMessage } from '#web/ui/layout/full-screen-message.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '#web/ui/marks/empty-state.tsx';
 import { signInSearch } from './search-params.ts';
 
 // Not the router's lazyRouteComponent, which can be awaited only inside a route.
-const NotFoundPage = lazy(() => import('#web/pages/not-found.tsx'));
+const NotFoundPage = lazy(() => withLaterTexts(import('#web/pages/not-found.tsx')));
 
 export function Entry() {
   const { t } = useTranslation();

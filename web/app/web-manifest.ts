@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { paths } from '#domain/paths.ts';
 
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
@@ -18,7 +19,22 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Search', url: '/search' },
-    { name: 'Bins', url: '/bins' },
+    { name: 'Scan', url: paths.scan, icons: [shortcutIcon('scan')] },
+    { name: 'Search', url: paths.search, icons: [shortcutIcon('search')] },
+    { name: 'Add items', url: `${paths.home}#add`, icons: [shortcutIcon('add')] },
+  ],
+  // The import's screen takes the file from the launch queue.
+  file_handlers: [
+    {
+      action: paths.import,
+      accept: {
+        'text/csv': ['.csv'],
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+      },
+    },
   ],
 };
+
+function shortcutIcon(name: string) {
+  return { src: `/icons/shortcut-${name}.png`, type: 'image/png', sizes: '192x192' };
+}

@@ -14,17 +14,17 @@ export default function NotFoundPage() {
   const { status } = useSession();
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 p-6 text-center">
-      <title>{texts.documentTitle(t('shell.notFoundTitle'))}</title>
+      <title>{texts.documentTitle(t('finding.noSuchPage'))}</title>
       <OpenBox width="w-40" />
       <h1 tabIndex={-1} className="font-extrabold text-xl">
-        {t('shell.notFoundTitle')}
+        {t('finding.noSuchPage')}
       </h1>
-      <p className="max-w-[44ch] text-pretty text-ink-soft">{t('shell.notFoundText')}</p>
+      <p className="max-w-[44ch] text-pretty text-ink-soft">{t('finding.noSuchPageText')}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {status === 'signedIn' && (
           <>
             <LinkButton to={paths.search} kind="primary" icon={Search}>
-              {t('shell.goSearch')}
+              {t('finding.searchInstead')}
             </LinkButton>
             <LinkButton to={paths.bins} icon={Package}>
               {t('shell.bins')}

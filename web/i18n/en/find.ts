@@ -180,6 +180,9 @@ export const search = {
 
 /** Texts about another person's public bin, found by its code, label or address. */
 export const finding = {
+  noSuchPage: 'There is nothing here',
+  noSuchPageText: 'The address may be mistyped, or what was here has moved.',
+  searchInstead: 'Search instead',
   looking: 'Looking for the bin',
   notYours: 'You can look at this bin because it is not private. It is not stored on this device.',
   ask: 'Request access',

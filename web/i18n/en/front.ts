@@ -94,10 +94,7 @@ export const shell = {
   skipToContent: 'Skip to content',
   skipToTable: 'Skip to the table',
   offline: 'Offline',
-  notFoundTitle: 'There is nothing here',
-  notFoundText: 'The address may be mistyped, or what was here has moved.',
   goHome: 'Go to Home',
-  goSearch: 'Search instead',
   failedTitle: 'This screen stopped working',
   failedText: 'Nothing that you saved is lost. Open it again, or go to Home.',
 } as const;

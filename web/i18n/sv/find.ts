@@ -178,6 +178,9 @@ export const search: Translated<typeof en.search> = {
 };
 
 export const finding: Translated<typeof en.finding> = {
+  noSuchPage: 'Här finns inget',
+  noSuchPageText: 'Adressen kan vara felskriven, eller så har det som låg här flyttats.',
+  searchInstead: 'Sök i stället',
   looking: 'Letar efter lådan',
   notYours: 'Du kan titta i lådan eftersom den inte är privat. Den sparas inte på den här enheten.',
   ask: 'Be om åtkomst',

@@ -148,10 +148,7 @@ export const shell: Translated<typeof en.shell> = {
   skipToContent: 'Hoppa till innehållet',
   skipToTable: 'Hoppa till tabellen',
   offline: 'Offline',
-  notFoundTitle: 'Här finns inget',
-  notFoundText: 'Adressen kan vara felskriven, eller så har det som låg här flyttats.',
   goHome: 'Till startsidan',
-  goSearch: 'Sök i stället',
   failedTitle: 'Den här sidan slutade fungera',
   failedText: 'Inget du har sparat är borta. Öppna sidan igen eller gå till startsidan.',
 };

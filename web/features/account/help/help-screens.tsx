@@ -105,7 +105,7 @@ function HelpPage({ slug }: { slug: string }) {
     return (
       <>
         <PageHeader title={t('help.title')} back={contents} />
-        <EmptyState title={t('shell.notFoundTitle')} text={t('shell.notFoundText')}>
+        <EmptyState title={t('finding.noSuchPage')} text={t('finding.noSuchPageText')}>
           <LinkButton {...contents}>{t('help.all')}</LinkButton>
         </EmptyState>
       </>

@@ -1,10 +1,18 @@
-import { createLink, Link } from '@tanstack/react-router';
+import { createLink, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import ListPlus from 'lucide-react/icons/list-plus';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Search from 'lucide-react/icons/search';
-import { type AnchorHTMLAttributes, type Ref, Suspense, useLayoutEffect, useRef } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { isOnLabel } from '#domain/codes/code-rules.ts';
 import { paths } from '#domain/paths.ts';
 import { useBins, useCodes, useProfile } from '#web/data/account/hooks.ts';
@@ -241,6 +249,7 @@ function PlanCard() {
 function AddItemsAct() {
   const { t } = useTranslation();
   const { addItems, picker } = useAddItems();
+  useShortcut(addItems);
   if (!addItems) return null;
   return (
     <>
@@ -248,6 +257,21 @@ function AddItemsAct() {
       {picker}
     </>
   );
+}
+
+/** The app's icon has a shortcut that adds items (web/app/web-manifest.ts). */
+function useShortcut(addItems: (() => Promise<void>) | undefined): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const isWanted = hash === 'add' && addItems !== undefined;
+  const add = useEffectEvent(async () => {
+    // Going back to Home is not to add again.
+    await navigate({ to: paths.home, replace: true });
+    await addItems?.();
+  });
+  useEffect(() => {
+    if (isWanted) void add();
+  }, [isWanted]);
 }
 
 /** The account's saved searches; nothing if there are none. */

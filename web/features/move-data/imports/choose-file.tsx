@@ -22,7 +22,7 @@ import { cx } from '#web/ui/marks/class-names.ts';
 import { Notice } from '#web/ui/marks/notice.tsx';
 import { ProgressMeter } from '#web/ui/marks/progress-meter.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
-import { acceptedEndings, droppedFile, sortFiles } from './dropped-file.ts';
+import { acceptedEndings, droppedFile, onLaunchedFiles, sortFiles } from './dropped-file.ts';
 import { formatName } from './import-words.ts';
 
 const NAME_MAX = 200;
@@ -62,9 +62,13 @@ export function ChooseFile({ rowKind, pasted, onOpen }: ChooseFileProps) {
     if (dropped) sendDropped(dropped);
   }, [dropped]);
 
+  const takeTable = useTakeTable(send);
+  const takeLaunched = useEffectEvent(takeTable);
+  useEffect(() => onLaunchedFiles((files) => takeLaunched(files)), []);
+
   return (
     <div className="space-y-4">
-      <DropArea onFile={send} isDisabled={isBusy || isOffline}>
+      <DropArea onFile={send} onFiles={takeTable} isDisabled={isBusy || isOffline}>
         {(open) => (
           <>
             <p className="max-w-[56ch]">
@@ -94,27 +98,34 @@ export function ChooseFile({ rowKind, pasted, onOpen }: ChooseFileProps) {
   );
 }
 
-type DropAreaProps = {
-  onFile: (file: File) => void;
-  isDisabled: boolean;
-  children: (open: () => void) => React.ReactNode;
-};
-
-function DropArea({ onFile, isDisabled, children }: DropAreaProps) {
+/** Takes the first table of some files, and names what it leaves out. */
+function useTakeTable(onFile: (file: File) => void) {
   const { t } = useTranslation();
   const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const take = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (isDisabled) return;
-    const files = [...event.dataTransfer.files];
+  return (files: readonly File[]) => {
     const [file] = sortFiles(files).tables;
     const leftOut = files.filter((each) => each !== file);
     if (!file) return toast.failed(t('drops.wrongKind'));
     onFile(file);
     if (leftOut.length > 0) toast.failed(t('drops.leftOut', { names: fileNames(leftOut) }));
+  };
+}
+
+type DropAreaProps = {
+  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
+  isDisabled: boolean;
+  children: (open: () => void) => React.ReactNode;
+};
+
+function DropArea({ onFile, onFiles, isDisabled, children }: DropAreaProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isDisabled) onFiles([...event.dataTransfer.files]);
   };
   return (
     <section

@@ -23,3 +23,18 @@ export function sortFiles(files: readonly File[]) {
 function hasEnding({ name }: File, endings: readonly string[]): boolean {
   return endings.some((ending) => name.toLowerCase().endsWith(ending));
 }
+
+/** The part of the browser's `window.launchQueue` that is used; Chromium alone has it. */
+export type LaunchQueue = {
+  setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => unknown): void;
+};
+
+/** Passes on the files that the system opens with the installed app, also those it opened before this call. */
+export function onLaunchedFiles(
+  take: (files: File[]) => void,
+  queue = (window as { launchQueue?: LaunchQueue }).launchQueue,
+): void {
+  queue?.setConsumer(async ({ files = [] }) => {
+    if (files.length > 0) take(await Promise.all(files.map((file) => file.getFile())));
+  });
+}
