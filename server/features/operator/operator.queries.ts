@@ -74,15 +74,11 @@ export const queryLog = statement<LogRow, { limit: number }>(
    ORDER BY l.id DESC LIMIT $limit`,
 );
 
-/** The newest check of each backup; `finding` is null while it runs. Reads the log, which is pruned. */
-export const queryBackupChecks = statement<
-  { name: string; at: string; finding: Finding | null },
-  { names: string[] }
->(
+/** The newest check of each backup that the log names; `finding` is null while it runs. */
+export const queryBackupChecks = statement<{ name: string; at: string; finding: Finding | null }>(
   'operator-log-backup-checks',
-  `SELECT DISTINCT ON (detail->>'backup') detail->>'backup' AS name, at, detail->'finding' AS finding FROM operator_log
-   WHERE act IN ('checkBackup', 'backupWhole', 'backupFault') AND detail->>'backup' = ANY($names::text[])
-   ORDER BY detail->>'backup', id DESC`,
+  `SELECT DISTINCT ON (detail->>'backup') detail->>'backup' AS name, at, detail->'finding' AS finding
+   FROM operator_log WHERE act IN ('checkBackup', 'backupWhole', 'backupFault') ORDER BY detail->>'backup', id DESC`,
 );
 
 type NewLogEntry = {

@@ -47,13 +47,12 @@ export const listServerBackups: Read<'serverBackups.list'> = {
     await assertOperator(db, userId);
     if (upkeep.backups === undefined) return { hasFolder: false, backups: [] };
     const names = (await upkeep.backups.list()).slice(0, backupsShown);
-    const checks = await readChecks(db, names);
-    const checkOf = new Map(
-      checks.map(({ name, at, finding }) => [name, { at, ...(finding && { finding }) }]),
-    );
+    const checks = await readChecks(db);
     const backups = names.map((name) => {
-      const check = checkOf.get(name);
-      return { name, at: backupDate(name), ...(check && { check }) };
+      const check = checks.get(name);
+      if (check === undefined) return { name, at: backupDate(name) };
+      const { at, finding } = check;
+      return { name, at: backupDate(name), check: { at, ...(finding && { finding }) } };
     });
     return { hasFolder: true, backups };
   },
@@ -64,10 +63,12 @@ const backupsShown = 100;
 /** A job that was lost, as by a restored database, is forgotten after this time. */
 const CHECK_MAX_MS = 24 * 60 * 60 * 1000;
 
-/** The last check of each backup; `finding` is null while it runs. */
-async function readChecks(db: Queryable, names: string[]) {
-  const checks = await queryBackupChecks(db, { names });
-  return checks.filter(({ at, finding }) => finding !== null || Date.now() - Date.parse(at) < CHECK_MAX_MS);
+/** The last check of each backup by its name; `finding` is null while it runs. */
+async function readChecks(db: Queryable) {
+  const checks = await queryBackupChecks(db);
+  const isCurrent = ({ at, finding }: (typeof checks)[number]) =>
+    finding !== null || Date.now() - Date.parse(at) < CHECK_MAX_MS;
+  return new Map(checks.filter(isCurrent).map((check) => [check.name, check]));
 }
 
 export const checkServerBackup: Write<'serverBackups.check'> = {
@@ -80,7 +81,7 @@ export const checkServerBackup: Write<'serverBackups.check'> = {
     await lockAsOperator(tx, userId);
     const { backups } = upkeep;
     if (!(await backups?.list())?.includes(name)) throw new AppError('operator.noBackup');
-    const [last] = await readChecks(tx, [name]);
+    const last = (await readChecks(tx)).get(name);
     // A check that runs already answers this one as well.
     if (last?.finding !== null) {
       await logOperatorAct(tx, { actorId: userId, act: 'checkBackup', detail: { backup: name } });
