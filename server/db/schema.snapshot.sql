@@ -828,6 +828,7 @@ TABLE "user"
   updated_at timestamp with time zone NOT NULL
   CONSTRAINT user_email_key UNIQUE (email)
   CONSTRAINT user_pkey PRIMARY KEY (id)
+  CREATE INDEX user_search ON public."user" USING btree (((id)::text) COLLATE "C", lower(((email || ' '::text) || name))) INCLUDE (id, email, name, created_at)
 
 TABLE verification
   id uuid NOT NULL

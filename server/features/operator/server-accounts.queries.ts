@@ -4,8 +4,8 @@ import { statement } from '#server/db/statement.ts';
 type AccountRow = { userId: string; email: string; name: string; createdAt: string };
 
 /**
- * Newest first, as ids grow with time; `search` is lower case. Reads all accounts where few match: at 100,000 about
- * 0.1 s.
+ * Newest first, as ids grow with time; `search` is lower case. Where few match, the whole index `user_search` is read: at
+ * 100,000 accounts about 20 ms.
  */
 export const queryServerAccounts = statement<
   AccountRow,
@@ -13,8 +13,8 @@ export const queryServerAccounts = statement<
 >(
   'server-accounts',
   `SELECT id AS "userId", email, name, created_at AS "createdAt" FROM "user"
-   WHERE ($after::uuid IS NULL OR id < $after) AND position($search in lower(email || ' ' || name)) > 0
-   ORDER BY id DESC LIMIT $limit`,
+   WHERE id::text COLLATE "C" < coalesce($after, 'g') AND position($search in lower(email || ' ' || name)) > 0
+   ORDER BY id::text COLLATE "C" DESC LIMIT $limit`,
 );
 
 type KeptRow = { userId: string; plan: Plan; deletionDueAt: string | null };

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { preparedStatements } from '#server/db/statement.ts';
 import { buildUser, signUp, type TestUser, userOf } from '#test/builders.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { startTestServer, type TestServer } from '#test/server.ts';
@@ -138,4 +139,21 @@ test('every act is in the log by name, and nobody else reads or acts', async ({ 
     expect([name, status, error?.details?.code]).toEqual([name, 403, 'operator.denied']);
   }
   expect((await server.pool.query(`SELECT 1 FROM "user" WHERE email = 'mine@example.org'`)).rows).toEqual([]);
+});
+
+test('a search of many accounts reads one index and no rows', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  await server.pool.query(
+    `INSERT INTO "user" (id, name, email, email_verified, created_at, updated_at)
+     SELECT gen_random_uuid(), 'Anna ' || n, 'anna' || n || '@example.org', true, now(), now() FROM generate_series(1, 5000) n`,
+  );
+  await server.pool.query('VACUUM ANALYZE "user"');
+  const { sql = '', keys = [] } = preparedStatements.get('server-accounts') ?? {};
+  const values: Record<string, unknown> = { after: null, search: 'nobody at all', limit: 51 };
+  const { rows } = await server.pool.query(
+    `EXPLAIN ${sql}`,
+    keys.map((key) => values[key]),
+  );
+  expect(JSON.stringify(rows)).toContain('Index Only Scan Backward using user_search');
 });
