@@ -3,6 +3,7 @@ import { type CallName, calls } from '#domain/calls.ts';
 import { errors, httpStatus } from '#domain/errors.ts';
 import { isSignedInCall, tokenRights } from '#domain/tokens/token-rights.ts';
 import { openReads, reads, uploads, writes } from '../../features/commands.ts';
+import { examples } from './examples.ts';
 
 export const usage = `Every call is \`POST /api/{name}\` with \`Content-Type: application/json\` and the body \`{"data": …}\`. The answer is
 \`{"result": …}\`, or \`{"error": {"status", "message", "details": {"code", …}}}\` with the HTTP status that
@@ -22,7 +23,21 @@ a taken address gives 422 with \`USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL\`, a pass
 them as \`auth.emailTaken\`, \`auth.passwordTooShort\` and \`auth.wrongCredentials\`. Whichbin's own checks of these routes, such as
 rate limits and common passwords, give errors in the form above.
 
-Fields marked with * are required. In a change, an absent field keeps its value, and null clears it.`;
+Fields marked with * are required. In a change, an absent field keeps its value, and null clears it.
+
+Names of calls, fields and error codes stay, and calls gain only optional fields: ignore fields of answers that you do not know. A call
+that is to go is marked as deprecated here for a year at least, and named in the changes of the version.
+
+With curl, in TypeScript with types of \`openapi-typescript\`, and in Python:
+
+\`\`\`sh
+${examples.curl}\`\`\`
+
+\`\`\`ts
+${examples.typescript}\`\`\`
+
+\`\`\`python
+${examples.python}\`\`\``;
 
 export type DescribedCall = {
   name: CallName;
