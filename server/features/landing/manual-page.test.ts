@@ -70,6 +70,8 @@ describe('the search', () => {
     ['LANA', ['/help/lending']],
     ['press restore', ['/help/undo']],
     ['press tape', []],
+    // In the text of one page and the keywords of another, which comes first.
+    ['press', ['/help/lending', '/help/undo']],
   ])('for %s finds %j', (query, pages) => {
     expect(linksOf(find(query))).toEqual(pages);
   });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fold } from '#domain/fold.ts';
+import { findHelpPages } from '#domain/search/find-help-pages.ts';
 import { escapeHtml } from '#server/html.ts';
 import type { Language } from '../share-links/page-texts.ts';
 import { frame, type LandingContext, type SitePage } from './frame.ts';
@@ -66,7 +67,7 @@ function contentsPage(
 ): SitePage {
   const isSearch = fold(query).trim() !== '';
   const list = isSearch
-    ? resultsOf(findPages(pages, query), texts, query)
+    ? resultsOf(findHelpPages(pages, query), texts, query)
     : Object.entries(sections)
         .map(([section, slugs]) => {
           const listed = pages.filter((page) => slugs.includes(page.slug));
@@ -94,15 +95,6 @@ function resultsOf(found: readonly ManualPage[], texts: Edition['texts'], query:
 function linksTo(pages: readonly ManualPage[]): string {
   const links = pages.map(({ slug, title }) => `<li><a href="/help/${slug}">${escapeHtml(title)}</a></li>`);
   return `<ul>${links.join('')}</ul>`;
-}
-
-/** Pages that contain every word of the query, in the order of the table of contents. */
-function findPages(pages: readonly ManualPage[], query: string): readonly ManualPage[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  return pages.filter(({ title, keywords, html }) => {
-    const text = fold(`${title} ${keywords} ${html.replace(/<[^>]+>/g, '')}`);
-    return words.every((word) => text.includes(word));
-  });
 }
 
 function textPage({ texts }: Edition, page: ManualPage, next: ManualPage | undefined): SitePage {

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type MouseEvent, Suspense, use, useState } from 'react';
 import { fold } from '#domain/fold.ts';
 import { paths } from '#domain/paths.ts';
+import { findHelpPages } from '#domain/search/find-help-pages.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
 import { useSession } from '#web/data/session/session-life.ts';
 import { language } from '#web/i18n/i18n.ts';
@@ -15,7 +16,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { ListRowLink } from '#web/ui/lists/list-row.tsx';
 import { EmptyState } from '#web/ui/marks/empty-state.tsx';
-import { findPages, loadManual } from './manual.ts';
+import { loadManual } from './manual.ts';
 import { type ManualPage, type ManualSection, manualSections } from './manual-pages.ts';
 import './manual.css';
 
@@ -65,7 +66,7 @@ function Contents() {
 
 function FoundPages({ query }: { query: string }) {
   const { t } = useTranslation();
-  const found = findPages(useManual(), query);
+  const found = findHelpPages(useManual(), query);
   return (
     <div className="mt-6">
       <p role="status" className="sr-only">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPages, loadManual } from './manual.ts';
+import { findHelpPages } from '#domain/search/find-help-pages.ts';
+import { loadManual } from './manual.ts';
 import { pageSlugs } from './manual-pages.ts';
 
 test.each(['en', 'sv'] as const)(
@@ -18,15 +19,15 @@ test.each([
   ['sv', 'få tillbaka', 'undo'],
   ['sv', 'lana', 'lending'],
 ] as const)('in %s, “%s” finds the page %s', async (locale, query, slug) => {
-  const found = findPages(await loadManual(locale), query).map((page) => page.slug);
+  const found = findHelpPages(await loadManual(locale), query).map((page) => page.slug);
   expect(found).toContain(slug);
 });
 
 test('pages with the words in their title or keywords come before others', async () => {
-  const [first] = findPages(await loadManual('en'), 'lend');
+  const [first] = findHelpPages(await loadManual('en'), 'lend');
   expect(first?.slug).toBe('lending');
 });
 
 test('a word that no page has finds none', async () => {
-  expect(findPages(await loadManual('en'), 'zeppelin')).toEqual([]);
+  expect(findHelpPages(await loadManual('en'), 'zeppelin')).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { fold } from '#domain/fold.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { ManualPage } from './manual-pages.ts';
 
@@ -16,17 +15,4 @@ export function loadManual(locale: Locale): Promise<readonly ManualPage[]> {
 
 async function importPages(locale: Locale): Promise<readonly ManualPage[]> {
   return (await (locale === 'sv' ? import('virtual:manual/sv') : import('virtual:manual/en'))).manual;
-}
-
-/** Pages that contain every word of the query; those with all of them in title or keywords come first. */
-export function findPages(pages: readonly ManualPage[], query: string): ManualPage[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  const hasAll = (text: string) => words.every((word) => text.includes(word));
-  const matches = pages.flatMap((page) => {
-    const heading = fold(`${page.title} ${page.keywords}`);
-    const isInHeading = hasAll(heading);
-    const isFound = isInHeading || hasAll(`${heading} ${fold(page.html.replace(/<[^>]+>/g, ''))}`);
-    return isFound ? [{ page, isInHeading }] : [];
-  });
-  return matches.sort((a, b) => Number(b.isInHeading) - Number(a.isInHeading)).map(({ page }) => page);
 }
