@@ -14,8 +14,14 @@ export async function loadHelpLink() {
 function HelpLink() {
   const { t } = useTranslation();
   const link = useHelpLink();
-  const isHelp = useMatches({ select: (matches) => matches.at(-1)?.fullPath === paths.help });
-  if (isHelp) return null;
+  // The list of the settings has a row for it.
+  const isThere = useMatches({
+    select: (matches) => {
+      const { fullPath, search } = matches.at(-1) ?? {};
+      return fullPath === paths.help || (fullPath === paths.settings && search?.open === undefined);
+    },
+  });
+  if (isThere) return null;
   return (
     // A form's buttons end their page: below them they would move while somebody presses one.
     <div className="mt-auto pt-8 wide:hidden [:has([data-form-actions])>&]:hidden">

@@ -9,7 +9,7 @@ export const manualSections = {
   together: ['sharing', 'roles'],
   data: ['import', 'export', 'restore', 'privacy'],
   device: ['offline', 'notifications', 'passkeys', 'keyboard'],
-  server: ['home-https', 'programs'],
+  server: ['your-server', 'home-https', 'programs'],
 } as const;
 
 export type ManualSection = keyof typeof manualSections;
@@ -36,7 +36,7 @@ export const helpOfScreen: Record<keyof typeof paths, PageSlug | undefined> = {
   forgotPassword: 'passkeys',
   resetPassword: 'passkeys',
   proveEmail: undefined,
-  operator: 'home-https',
+  operator: 'your-server',
   home: undefined,
   bins: 'packing',
   binCreate: 'packing',

@@ -63,8 +63,8 @@ test('on a phone the settings are a list of rows, each with a screen of its own'
     '/settings?open=notices',
     '/settings?open=storage',
     '/settings?open=programs',
-    '/about',
     '/help',
+    '/about',
   ]);
   await app.user.click(screen.getByRole('link', { name: 'Appearance and language' }));
   await screen.findByRole('heading', { name: 'Appearance and language', level: 1 });

@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell';
 import BellPlus from 'lucide-react/icons/bell-plus';
 import ChartBarBig from 'lucide-react/icons/chart-bar-big';
 import ChartPie from 'lucide-react/icons/chart-pie';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Eye from 'lucide-react/icons/eye';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Info from 'lucide-react/icons/info';
@@ -115,6 +116,7 @@ function AllParts({ part, ...look }: LookChoices & Pick<SettingsScreenProps, 'pa
               <Row to={paths.lists} icon={ListChecks} title={t('lists.title')} />
               <Row to={paths.binCodes} icon={Tags} title={t('settings.codes')} />
               <Row to={paths.yourData} icon={FolderArchive} title={t('yourData.title')} />
+              <Row to={paths.help} icon={CircleQuestionMark} title={t('help.title')} />
               <Row to={paths.about} icon={Info} title={t('about.title')} />
               <OperatorRow />
             </Rows>
@@ -179,6 +181,7 @@ function PartsList({ returnsFrom }: Pick<SettingsScreenProps, 'returnsFrom'>) {
         <Row {...part('notices')} icon={BellPlus} title={t('settings.noticesAndReminders')} />
         <Row {...part('storage')} icon={ChartPie} title={t('settings.storageAndPlan')} />
         <Row {...part('programs')} icon={Plug} title={t('programs.title')} />
+        <Row to={paths.help} icon={CircleQuestionMark} title={t('help.title')} />
         <Row to={paths.about} icon={Info} title={t('about.title')} />
         <OperatorRow />
       </Rows>
