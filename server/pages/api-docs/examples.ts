@@ -71,5 +71,3 @@ else:
     print(f"Added to bin {bins[0]['id']}.")
 `,
 } as const;
-
-export type ExampleLanguage = keyof typeof examples;
