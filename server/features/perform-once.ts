@@ -176,7 +176,7 @@ async function decideAndStore<N extends CallName>(
   for (let tries = 1; ; tries++) {
     try {
       if (read !== undefined) return await decideLocked(pool, caller, write, data, read, last);
-      const decided = await write.decide(readPool, caller, data);
+      const decided = await decideWithin(readPool, caller, write, data);
       if (tries === unlockedTries) read = decided.readBin;
       return await inTransaction(
         pool,
@@ -202,10 +202,22 @@ function decideLocked<N extends CallName>(
     pool,
     async (tx) => {
       await lockBins(tx, { ownerId, ids: [id] });
-      return write.decide(tx, caller, data);
+      return decideWithin(tx, caller, write, data);
     },
     last,
   );
+}
+
+/** Security: at each try, as the bin may have been moved since the one before. */
+async function decideWithin<N extends CallName>(
+  db: Queryable,
+  caller: Caller,
+  write: Deciding<N>,
+  data: CallData<N>,
+): Promise<ItemsWriteResult<N>> {
+  const decided = await write.decide(db, caller, data);
+  await assertChangedWithin(db, caller.program, decided.outcome.revisions);
+  return decided;
 }
 
 async function assertUnchanged(tx: Transaction, { ownerId, id, revision }: ReadBin): Promise<void> {

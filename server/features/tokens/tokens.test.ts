@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect } from 'vitest';
-import type { CallInput } from '#domain/calls.ts';
+import type { CallInput, CallName } from '#domain/calls.ts';
 import type { PhotoTarget } from '#domain/photos/photo.ts';
 import { buildBin, buildItem, buildUser, shareBin, type TestUser, userOf } from '#test/builders.ts';
 import { addPhoto, readPhoto, smallPhoto } from '#test/photos.ts';
-import { startTestServer, type TestServer } from '#test/server.ts';
+import { type Answer, startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
 
 type NewToken = Partial<CallInput<'tokens.create'>>;
@@ -286,25 +286,32 @@ describe('a token for chosen places', () => {
     expect((await program.act('bins.get', { id: outside.id })).id).toBe(outside.id);
   });
 
-  test('is undone if the bin leaves the place while the call runs', async ({ server, olga }) => {
-    const { house, inside } = await buildHouse(olga);
-    const program = await programOf(server, olga, { targets: [{ kind: 'location', id: house.id }] });
-    const client = await server.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query('UPDATE bins SET location_id = NULL, revision = revision + 1 WHERE id = $1', [
-        inside.id,
-      ]);
-      const late = program.call('bins.update', { id: inside.id, name: 'Taken over' });
-      const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-      await expect.poll(async () => (await server.pool.query(waiting)).rows[0].n).toBeGreaterThan(0);
-      await client.query('COMMIT');
-      expect(codeOf(await late)).toBe('tokens.outside');
-    } finally {
-      client.release();
-    }
-    expect((await olga.act('bins.get', { id: inside.id })).name).toBe(inside.name);
-  });
+  test.for<[string, (program: TestUser, bin: { id: string }) => Promise<Answer<CallName>>]>([
+    ['bin', (program, { id }) => program.call('bins.update', { id, name: 'Taken over' })],
+    ['item', (program, { id }) => program.call('items.create', { binId: id, items: [{ name: 'Left' }] })],
+  ])(
+    'a change of a %s is undone if the bin leaves the place meanwhile',
+    async ([, change], { server, olga }) => {
+      const { house, inside } = await buildHouse(olga);
+      const program = await programOf(server, olga, { targets: [{ kind: 'location', id: house.id }] });
+      const client = await server.pool.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query('UPDATE bins SET location_id = NULL, revision = revision + 1 WHERE id = $1', [
+          inside.id,
+        ]);
+        const late = change(program, inside);
+        const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+        await expect.poll(async () => (await server.pool.query(waiting)).rows[0].n).toBeGreaterThan(0);
+        await client.query('COMMIT');
+        expect(codeOf(await late)).toBe('tokens.outside');
+      } finally {
+        client.release();
+      }
+      const { name, items } = await olga.act('bins.get', { id: inside.id });
+      expect({ name, items }).toEqual({ name: inside.name, items: [] });
+    },
+  );
 
   test('works in a place of another owner as far as its person may there', async ({ server, olga, anna }) => {
     const bin = await buildBin(server, { owner: olga });
