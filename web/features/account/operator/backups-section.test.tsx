@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { CallResult } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
 import { finding } from '#domain/operator/health-findings.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 
@@ -10,7 +11,11 @@ afterEach(() => app.close());
 type Backups = CallResult<'serverBackups.list'>;
 
 /** Opens the page of an operator whose server has these backups, and which checks find this. */
-async function openBackups(backups: Backups, found = finding('backups.fileMissing', { path: 'bins' })) {
+async function openBackups(
+  backups: Backups,
+  found = finding('backups.fileMissing', { path: 'bins' }),
+  beforeList = () => {},
+) {
   let state = backups;
   const checked: string[] = [];
   app = await openApp('/operator', {
@@ -22,6 +27,7 @@ async function openBackups(backups: Backups, found = finding('backups.fileMissin
       server.answers['operatorLog.list'] = () => ({ entries: [] });
       server.answers['serverAccounts.list'] = () => ({ accounts: [], isMore: false });
       server.answers['serverBackups.list'] = () => {
+        beforeList();
         const answer = state;
         const check = { at: '2026-05-04T12:00:00.000Z', finding: found };
         if (checked.length > 0)
@@ -56,4 +62,12 @@ test('a server without a folder for backups says what to set', async () => {
   await openBackups({ hasFolder: false, backups: [] });
   expect(await screen.findByText(/Set BACKUP_DIR/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
+});
+
+test('a list of backups that cannot be read says so', async () => {
+  await openBackups(one, undefined, () => {
+    throw new AppError('server.busy');
+  });
+  await screen.findByRole('heading', { name: 'Backups' });
+  expect(await screen.findByText(/busy/)).toBeTruthy();
 });

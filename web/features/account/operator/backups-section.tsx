@@ -4,6 +4,7 @@ import type { ServerBackup } from '#domain/operator/operator-calls.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useOnlineRead } from '#web/features/account/account/use-online-read.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useFormats } from '#web/i18n/formats.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -17,14 +18,19 @@ import { FindingWords } from './finding-words.tsx';
 /** The daily backups: one at once, and a check of each. `onActed` reads the log again. */
 export function BackupsSection({ onActed }: { onActed: () => Promise<void> }) {
   const { t } = useTranslation();
-  const { value, read } = useOnlineRead(() => query('serverBackups.list', {}));
+  const {
+    value,
+    problem: readProblem,
+    isOffline,
+    read,
+  } = useOnlineRead(() => query('serverBackups.list', {}));
   const { isBusy, problem, run } = useOnlineAct();
   /** The newest backup when another was asked for; null without one. */
   const [newestBefore, setNewestBefore] = useState<string | null>();
   const newest = value?.backups[0]?.name ?? null;
   const isBackingUp = newestBefore !== undefined && newestBefore === newest;
   const isChecking = value?.backups.some(({ check }) => check && !check.finding) ?? false;
-  useRepeatedly(isBackingUp || isChecking, async () => {
+  useRepeatedly(!isOffline && (isBackingUp || isChecking), async () => {
     await read();
     await onActed();
   });
@@ -40,7 +46,10 @@ export function BackupsSection({ onActed }: { onActed: () => Promise<void> }) {
   return (
     <Section title={t('operator.backups.title')}>
       <Card className="space-y-4">
-        {value === undefined && <Skeleton className="h-24" />}
+        {value === undefined && readProblem === undefined && <Skeleton className="h-24" />}
+        {value === undefined && readProblem !== undefined && (
+          <Notice tone="danger">{errorText(t, readProblem)}</Notice>
+        )}
         {value?.hasFolder === false && <p className="text-ink-soft">{t('operator.backups.noFolder')}</p>}
         {value?.hasFolder && (
           <>

@@ -32,7 +32,11 @@ function OperatorScreen() {
   return (
     <Page className="wide:max-w-[56rem]">
       <PageHeader title={t('operator.title')} back={{ to: paths.settings }} />
-      {isOffline && <Notice>{t('operator.offline')}</Notice>}
+      {isOffline && (
+        <div className="mb-6">
+          <Notice>{t('operator.offline')}</Notice>
+        </div>
+      )}
       {!isOffline && value === undefined && problem !== undefined && (
         <Notice tone="danger">{t('operator.problem')}</Notice>
       )}
