@@ -59,6 +59,8 @@ export const errors = {
   /** Named or changed what is not in the places chosen for the token, or does not exist. */
   'tokens.outside': 'PERMISSION_DENIED',
   'tokens.full': 'FAILED_PRECONDITION',
+  'tokens.confirmFirst': 'FAILED_PRECONDITION',
+  'tokens.signInFirst': 'FAILED_PRECONDITION',
   'tokens.pastExpiry': 'INVALID_ARGUMENT',
 
   'accountDeletion.confirmFirst': 'FAILED_PRECONDITION',

@@ -18,6 +18,8 @@ export const refusalSentences = {
     outside: 'This token works only in the places and bins chosen for it.',
     full: 'An account can have {{n}} tokens. Delete one first.',
     pastExpiry: 'Choose a day to come.',
+    confirmFirst: 'Confirm with your password first.',
+    signInFirst: 'Sign out and in again, then create the token within ten minutes.',
   },
   accountDeletion: {
     confirmFirst: 'Confirm with your password first.',

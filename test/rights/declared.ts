@@ -89,7 +89,11 @@ export const declared: { [N in CallName]: Declared<N> } = {
   'passkeys.update': { data: () => ({ id: uuidv7(), name: 'Key' }), may: [], refusal: noPasskey },
   'passkeys.delete': { data: () => ({ id: uuidv7() }), may: [], refusal: noPasskey },
   // With a token's own rights: server/features/tokens/tokens.test.ts
-  'tokens.create': { data: () => ({ name: 'Kitchen', scope: 'read' }), may: 'everybody' },
+  'tokens.create': {
+    data: () => ({ name: 'Kitchen', scope: 'read' }),
+    may: [],
+    refusal: { ...forAll('tokens.confirmFirst'), stranger: 'tokens.confirmFirst' },
+  },
   'tokens.list': { data: () => ({}), may: 'everybody' },
   'tokens.delete': { data: () => ({ id: uuidv7() }), may: 'everybody' },
   'about.get': { data: () => ({}), may: 'everybody' },

@@ -16,10 +16,14 @@ import {
 } from '#test/rights/scene.ts';
 import type { TestServer } from '#test/server.ts';
 import { test as base } from '#test/server-test.ts';
+import { signIn } from '#test/sign-in.ts';
 
 const test = base
   .extend('people', { scope: 'file' }, ({ server }) => buildPeople(server))
-  .extend('tokens', { scope: 'file' }, async ({ people: { owner } }): Promise<Record<TokenKind, string>> => {
+  .extend('tokens', { scope: 'file' }, async ({ server, people }): Promise<Record<TokenKind, string>> => {
+    // Only a new session makes tokens.
+    const signedIn = await signIn(server, people.owner);
+    const owner = userOf(server, { ...people.owner, token: signedIn.headers.get('set-auth-token') ?? '' });
     const { id } = await owner.act('locations.create', { name: 'Elsewhere' });
     const make = async (input: Omit<CallInput<'tokens.create'>, 'name'>) =>
       (await owner.act('tokens.create', { name: 'Program', ...input })).secret;

@@ -1,9 +1,8 @@
 import { AppError } from '#domain/errors.ts';
-import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { enqueueJob } from '#server/jobs/job.ts';
 import { queryAddress } from '../account/account.queries.ts';
-import { storedConfirmationOf } from '../account/confirmation.ts';
+import { assertConfirmed } from '../account/confirmation.ts';
 import { hashToken, storeRevocations } from '../account/revocations.ts';
 import { deleteSessions } from '../address/address.queries.ts';
 import {
@@ -20,7 +19,6 @@ import { cancelImportsOf } from '../imports/import.queries.ts';
 import { notify } from '../notifications/notify.ts';
 import {
   markDeleting,
-  queryConfirmation,
   queryIsDeleting,
   querySharees,
   querySummary,
@@ -38,8 +36,6 @@ import {
 } from './out-of-use.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The maximum age of the sign-in, the same as for adding a passkey (docs/decisions/0028). */
-const CONFIRMED_MS = 10 * 60_000;
 
 export const getAccountDeletion: Read<'accountDeletion.get'> = {
   summary: 'Returns what deleting the account erases and who loses access, and when, if it was asked for.',
@@ -68,7 +64,7 @@ export const requestAccountDeletion: Write<'accountDeletion.request'> = {
   newIds: noNewIds,
   history: noHistory,
   async act(tx, caller) {
-    await assertConfirmed(tx, caller);
+    await assertConfirmed(tx, caller, 'accountDeletion');
     const { dueAt, ...done } = await requestDeletion(tx, caller);
     return { ...done, result: { dueAt, revisions: {} } };
   },
@@ -145,15 +141,4 @@ function writeResult({ bins, locations }: Reached, raised: readonly { userId: st
     locations,
     accounts: raised.map(({ userId }) => userId),
   };
-}
-
-/** Security: a stolen session alone must not delete the account. @throws AppError */
-async function assertConfirmed(db: Queryable, caller: Caller): Promise<void> {
-  const { userId, sessionId, now, installation } = caller;
-  const since = new Date(Date.parse(now) - CONFIRMED_MS).toISOString();
-  const confirmation = storedConfirmationOf(sessionId);
-  const [row] = await queryConfirmation(db, { userId, sessionId, confirmation, now, since });
-  if (row?.isConfirmed) return;
-  const hasPassword = row?.hasPassword && installation.hasPasswords;
-  throw new AppError(hasPassword ? 'accountDeletion.confirmFirst' : 'accountDeletion.signInFirst');
 }

@@ -21,18 +21,6 @@ export const queryIsDeleting = statement<{ isDeleting: boolean }, OfUser>(
   `SELECT deletion_due_at IS NOT NULL AS "isDeleting" FROM profiles WHERE user_id = $userId`,
 );
 
-/** `confirmation` is the hashed identifier of a confirmation by password, as better-auth stores it. */
-export const queryConfirmation = statement<
-  { isConfirmed: boolean; hasPassword: boolean },
-  OfUser & { sessionId: string; confirmation: string; now: string; since: string }
->(
-  'deletion-confirmation',
-  `SELECT EXISTS (SELECT 1 FROM session WHERE id = $sessionId AND user_id = $userId AND created_at > $since)
-     OR EXISTS (SELECT 1 FROM verification
-       WHERE identifier = $confirmation AND value = $userId::text AND expires_at > $now) AS "isConfirmed",
-     EXISTS (SELECT 1 FROM account WHERE user_id = $userId AND password IS NOT NULL) AS "hasPassword"`,
-);
-
 export type SummaryRow = {
   dueAt: string | null;
   hasPassword: boolean;

@@ -146,3 +146,15 @@ export async function raiseAccounts(tx: Transaction, userIds: Iterable<string>):
   const sorted = [...new Set(userIds)].sort();
   return (await Promise.all(sorted.map((userId) => raiseAccount(tx, { userId })))).flat();
 }
+
+/** `confirmation` is the hashed identifier of a confirmation by password, as better-auth stores it. */
+export const queryConfirmation = statement<
+  { isConfirmed: boolean; hasPassword: boolean },
+  { userId: string; sessionId: string; confirmation: string; now: string; since: string }
+>(
+  'confirmation',
+  `SELECT EXISTS (SELECT 1 FROM session WHERE id = $sessionId AND user_id = $userId AND created_at > $since)
+     OR EXISTS (SELECT 1 FROM verification
+       WHERE identifier = $confirmation AND value = $userId::text AND expires_at > $now) AS "isConfirmed",
+     EXISTS (SELECT 1 FROM account WHERE user_id = $userId AND password IS NOT NULL) AS "hasPassword"`,
+);

@@ -6,6 +6,7 @@ import { declared } from '#test/rights/declared.ts';
 import { buildPeople, buildScene, type Scene } from '#test/rights/scene.ts';
 import type { TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
+import { signIn } from '#test/sign-in.ts';
 import { readTableDigests } from '#test/table-digests.ts';
 import { type Random, randomFrom } from '../../../scripts/seed/random.ts';
 import { readAllWithin } from './token-reach.ts';
@@ -53,7 +54,10 @@ test('10,000 calls by a token that may read change nothing', { timeout: 300_000 
   const people = await buildPeople(server);
   const scene = await buildScene(server, people);
   const prepared = await prepare(scene);
-  const { secret } = await people.owner.act('tokens.create', { name: 'Reader', scope: 'read' });
+  const { secret } = await (await newSessionOf(server, people.owner)).act('tokens.create', {
+    name: 'Reader',
+    scope: 'read',
+  });
   const program = userOf(server, { ...people.owner, token: secret });
   const ids = [scene.box.id, scene.other.id, scene.place.id, scene.shelf.id];
   const digests = async () => {
@@ -82,7 +86,11 @@ test('10,000 calls by a token for one place change nothing outside it', {
   const chest = await owner.act('bins.create', { name: 'Chest', locationId: house.id });
   await buildItem(owner, crate);
   const chosen = { kind: 'location', id: house.id } as const;
-  const { secret } = await owner.act('tokens.create', { name: 'Home', scope: 'write', targets: [chosen] });
+  const { secret } = await (await newSessionOf(server, owner)).act('tokens.create', {
+    name: 'Home',
+    scope: 'write',
+    targets: [chosen],
+  });
   const program = userOf(server, { ...owner, token: secret });
   const ids = [
     ...[house, room, crate, chest].map(({ id }) => id),
@@ -94,6 +102,12 @@ test('10,000 calls by a token for one place change nothing outside it', {
   expect(codes.get('done')).toBeGreaterThan(count / 50);
   expect(codes.get('tokens.outside')).toBeGreaterThan(count / 20);
 });
+
+/** Only a new session makes tokens. */
+async function newSessionOf(server: TestServer, person: TestUser): Promise<TestUser> {
+  const signedIn = await signIn(server, person);
+  return userOf(server, { ...person, token: signedIn.headers.get('set-auth-token') ?? '' });
+}
 
 /** How rows of these tables say what bin or place they belong to; others are compared as a whole. */
 const belongsBy: Record<string, string> = {

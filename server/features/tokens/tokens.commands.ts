@@ -7,6 +7,7 @@ import { tokensMax } from '#domain/tokens/token-limits.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { tokenMail } from '../account/account-mail.ts';
+import { assertConfirmed } from '../account/confirmation.ts';
 import { hashToken } from '../account/revocations.ts';
 import { accountLimitsOnly, noHistory, noNewIds, perHour, type Read, type Write } from '../command.ts';
 import {
@@ -25,11 +26,13 @@ const SECRET_BYTES = 20;
 
 export const createToken: Write<'tokens.create'> = {
   summary:
-    'Makes a token by which a program acts for the user: to read, or also to write, everywhere or in some places and bins. The answer is the only one with the secret.',
+    'Makes a token by which a program acts for the user: to read, or also to write, everywhere or in some places and bins. Needs the password or a sign-in within ten minutes. The answer is the only one with the secret.',
   rate: { limits: [perHour(60)] },
   newIds: noNewIds,
   history: noHistory,
-  async act(tx, { userId, now, installation }, { name, scope, targets, expiresAt }) {
+  async act(tx, caller, { name, scope, targets, expiresAt }) {
+    const { userId, now, installation } = caller;
+    await assertConfirmed(tx, caller, 'tokens');
     if (expiresAt !== undefined && expiresAt <= now) throw new AppError('tokens.pastExpiry');
     const [own] = await lockTokenOwner(tx, { userId });
     const [stored] = await countTokens(tx, { userId });

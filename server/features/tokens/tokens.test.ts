@@ -7,6 +7,7 @@ import { buildBin, buildItem, buildUser, shareBin, type TestUser, userOf } from 
 import { addPhoto, readPhoto, smallPhoto } from '#test/photos.ts';
 import { type Answer, startTestServer, type TestServer } from '#test/server.ts';
 import { test } from '#test/server-test.ts';
+import { postAuth } from '#test/sign-in.ts';
 
 type NewToken = Partial<CallInput<'tokens.create'>>;
 
@@ -81,6 +82,21 @@ describe('a personal token', () => {
       expiresAt: new Date(Date.now() - 1_000).toISOString(),
     } as const;
     expect(codeOf(await olga.call('tokens.create', past))).toBe('tokens.pastExpiry');
+  });
+
+  test('is made only with a new session or the password', async ({ server }) => {
+    const erik = await buildUser(server, { name: 'Erik' });
+    const anHourAgo = `UPDATE session SET created_at = created_at - interval '1 hour' WHERE user_id = $1`;
+    await server.pool.query(anHourAgo, [erik.id]);
+    const make = () => erik.call('tokens.create', { name: 'Later', scope: 'read' });
+    expect(codeOf(await make())).toBe('tokens.confirmFirst');
+    const headers = { authorization: `Bearer ${erik.token}` };
+    await postAuth(server, '/passkey/confirm', { password: 'not this one' }, headers);
+    expect(codeOf(await make())).toBe('tokens.confirmFirst');
+    expect((await postAuth(server, '/passkey/confirm', { password: erik.password }, headers)).status).toBe(
+      200,
+    );
+    expect((await make()).error).toBeUndefined();
   });
 
   test('opens neither live sync, exports nor sign-in, and counts only in its header', async ({

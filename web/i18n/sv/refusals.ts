@@ -9,6 +9,8 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     outside: 'Den här åtkomstnyckeln gäller bara på de platser och i de lådor som valts för den.',
     full: 'Ett konto kan ha {{n}} åtkomstnycklar. Ta bort en först.',
     pastExpiry: 'Välj en kommande dag.',
+    confirmFirst: 'Bekräfta med ditt lösenord först.',
+    signInFirst: 'Logga ut och in igen och skapa sedan nyckeln inom tio minuter.',
   },
   accountDeletion: {
     confirmFirst: 'Bekräfta med ditt lösenord först.',

@@ -3,14 +3,18 @@ import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useState } from 'react';
 import type { Target } from '#domain/access/access.ts';
 import type { CallResult } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
 import { type TokenScope, tokenNameMax, tokenScopes, tokenTargetsMax } from '#domain/tokens/token-limits.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
+import { confirmForPasskey } from '#web/data/session/passkey.ts';
+import { PasswordField } from '#web/features/account/account/credential-fields.tsx';
 import { targetOfContainer } from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
 import { useNewValues } from '#web/forms/drafts/use-new-values.ts';
 import { FormSheet } from '#web/forms/form-sheet.tsx';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { CopyButton } from '#web/ui/actions/copy-button.tsx';
@@ -42,8 +46,14 @@ type TokenValues = {
 export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
   const { t } = useTranslation();
   const [made, setMade] = useState<MadeToken>();
-  const { isBusy, problem, run } = useOnlineAct();
-  const [faults, setFaults] = useState<{ name?: string; targets?: string }>({});
+  const { isBusy, problem, run } = useOnlineAct((t, error) => {
+    if (error instanceof AppError && error.code === 'tokens.confirmFirst')
+      setPassword((typed) => typed ?? '');
+    return errorText(t, error);
+  });
+  const [faults, setFaults] = useState<{ name?: string; targets?: string; password?: string }>({});
+  /** Undefined until the server asks for it, as the last sign-in was not recent. It is no part of the draft. */
+  const [password, setPassword] = useState<string>();
   const { values, put, draft } = useNewValues<TokenValues>({ form: 'token' }, () => ({
     name: '',
     scope: 'read',
@@ -59,11 +69,13 @@ export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
     const found = {
       ...(name === '' && { name: t('programs.form.nameMissing') }),
       ...(where === 'chosen' && targets.length === 0 && { targets: t('programs.form.noneChosen') }),
+      ...(password === '' && { password: t('account.passwordMissing') }),
     };
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const days = expiryDays[expiry];
     void run(async () => {
+      if (password !== undefined) await confirmForPasskey(password);
       const token = await mutate('tokens.create', {
         name,
         scope,
@@ -95,10 +107,37 @@ export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
         error={faults.name}
         onChange={(name) => put({ name })}
       />
+      <Allowed values={values} fault={faults.targets} onChange={put} />
+      {problem !== null && <Notice tone={password === undefined ? 'danger' : 'info'}>{problem}</Notice>}
+      {password !== undefined && (
+        <PasswordField
+          autoComplete="current-password"
+          autoFocus
+          label={t('passkeys.confirmPassword')}
+          value={password}
+          error={faults.password}
+          onChange={setPassword}
+        />
+      )}
+    </FormSheet>
+  );
+}
+
+type AllowedProps = {
+  values: TokenValues;
+  fault: string | undefined;
+  onChange: (change: Partial<TokenValues>) => void;
+};
+
+/** What the program may do, where and how long. */
+function Allowed({ values, fault, onChange }: AllowedProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <RadioList
         label={t('programs.form.scope')}
         value={values.scope}
-        onChange={(scope) => put({ scope })}
+        onChange={(scope) => onChange({ scope })}
         options={tokenScopes.map((value) => ({
           value,
           label: t(`programs.form.scopes.${value}`),
@@ -108,24 +147,19 @@ export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
       <RadioList
         label={t('programs.form.where')}
         value={values.where}
-        onChange={(where) => put({ where })}
+        onChange={(where) => onChange({ where })}
         options={wheres.map((value) => ({ value, label: t(`programs.form.wheres.${value}`) }))}
       />
       {values.where === 'chosen' && (
-        <ChosenTargets
-          targets={values.targets}
-          fault={faults.targets}
-          onChange={(targets) => put({ targets })}
-        />
+        <ChosenTargets targets={values.targets} fault={fault} onChange={(targets) => onChange({ targets })} />
       )}
       <Select
         label={t('programs.form.expiry')}
         value={values.expiry}
-        onChange={(expiry) => put({ expiry })}
+        onChange={(expiry) => onChange({ expiry })}
         options={expiries.map((value) => ({ value, label: t(`programs.form.expiries.${value}`) }))}
       />
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
-    </FormSheet>
+    </>
   );
 }
 

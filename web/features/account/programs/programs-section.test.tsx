@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { CallData } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
 import type { Token } from '#domain/tokens/token.ts';
 import { type OpenApp, openApp } from '#test/web/open-app.tsx';
 import type { SmallServer } from '#test/web/small-server.ts';
+import { olga } from '#test/web/small-sign-in.ts';
 
 let app: OpenApp;
 
@@ -88,4 +90,29 @@ test('without a connection nothing can be made, and the screen says why', async 
   app.server.cutConnections();
   expect(await screen.findByText('You have to be online to see and change your access tokens.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'New access token' })).toHaveProperty('disabled', true);
+});
+
+test('asks for the password where the last sign-in was not recent', async () => {
+  const { created, prepare } = withTokens();
+  app = await openApp('/settings?open=programs', { prepare });
+  const create = app.server.answers['tokens.create'];
+  app.server.answers['tokens.create'] = (input) => {
+    if (app.signIn.asked.every(({ path }) => path !== '/passkey/confirm'))
+      throw new AppError('tokens.confirmFirst');
+    return create?.(input);
+  };
+  await app.user.click(await screen.findByRole('button', { name: 'New access token' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'New access token' }));
+  await app.user.type(sheet.getByLabelText('What is it for?'), 'Script');
+  await app.user.click(sheet.getByRole('button', { name: 'Create token' }));
+  const password = await sheet.findByLabelText('Your password');
+  expect(sheet.getByText('Confirm with your password first.')).toBeTruthy();
+  await app.user.type(password, olga.password);
+  await app.user.click(sheet.getByRole('button', { name: 'Create token' }));
+  await screen.findByRole('dialog', { name: 'Copy the token now' });
+  expect(created).toHaveLength(1);
+  expect(app.signIn.asked.at(-1)).toEqual({
+    path: '/passkey/confirm',
+    body: { password: olga.password },
+  });
 });
