@@ -103,7 +103,10 @@ export async function performOnce<N extends OnceName>(
   }
 }
 
-/** Security: the act of a program that is bound to places is undone if it changed anything else. */
+/**
+ * Security: the act of a program that is bound to places is undone if it changed anything else. What has an event in the history
+ * counts too, as a container that something leaves gets no new revision.
+ */
 async function actWithin<N extends OnceName>(
   tx: Transaction,
   caller: Caller,
@@ -111,7 +114,10 @@ async function actWithin<N extends OnceName>(
   data: CallData<N>,
 ): Promise<AnyWriteResult<N>> {
   const made = await write.act(tx, caller, data);
-  await assertChangedWithin(tx, caller.program, made.outcome.revisions);
+  if (caller.program?.targets !== undefined) {
+    const eventTargets = write.history(data, made).map(({ target }) => target.id);
+    await assertChangedWithin(tx, caller.program, [...Object.keys(made.outcome.revisions), ...eventTargets]);
+  }
   return made;
 }
 
@@ -149,15 +155,21 @@ async function recall<N extends OnceName>(
   if (row.call !== call || row.fingerprint !== fingerprint) throw new AppError('operations.reused');
   if ('code' in row.outcome) throw new AppError(row.outcome.code, row.outcome.params);
   const { outcome } = row;
-  const result = await write.replay(readPool, caller, data, outcome).catch(hideWhatIsGone);
-  return { result, revisions: outcome.revisions };
+  try {
+    // Security: the answer shows things as they are now, and what was made in a program's places may have left them.
+    await assertChangedWithin(readPool, caller.program, Object.keys(outcome.revisions));
+    const result = await write.replay(readPool, caller, data, outcome);
+    return { result, revisions: outcome.revisions };
+  } catch (error) {
+    throw hiddenIfGone(error);
+  }
 }
 
 // "Not found" or "denied" would tell the device that its change failed, though only the answer was lost.
-function hideWhatIsGone(error: unknown): never {
+function hiddenIfGone(error: unknown): unknown {
   const status = error instanceof AppError ? errors[error.code] : undefined;
   const isGone = status === 'NOT_FOUND' || status === 'PERMISSION_DENIED';
-  throw isGone ? new AppError('operations.done') : error;
+  return isGone ? new AppError('operations.done') : error;
 }
 
 function fingerprint(name: string, data: unknown): string {
@@ -216,7 +228,7 @@ async function decideWithin<N extends CallName>(
   data: CallData<N>,
 ): Promise<ItemsWriteResult<N>> {
   const decided = await write.decide(db, caller, data);
-  await assertChangedWithin(db, caller.program, decided.outcome.revisions);
+  await assertChangedWithin(db, caller.program, Object.keys(decided.outcome.revisions));
   return decided;
 }
 

@@ -16,7 +16,7 @@ export type FileReader = Pick<Session, 'userId' | 'program'>;
 
 /**
  * Returns the key of a photo's files if the reader may see its target. Security: unknown and forbidden photos run the
- * same statements. @throws AppError `photos.notFound`.
+ * same statements. @throws AppError `photos.notFound`, `tokens.outside`.
  */
 export async function findSeenPhoto(db: Queryable, reader: FileReader, id: string): Promise<string> {
   const row = await findRow(db, reader, id);
@@ -46,9 +46,9 @@ async function findRow(
 ): Promise<SeenRow | undefined> {
   const [owner] = await queryOwner(db, { id });
   const [row] = await querySeenAttachment(db, { ownerId: owner?.ownerId ?? NOBODY, id, readerId: userId });
-  if (row === undefined || program?.targets === undefined) return row;
-  const holder = row.bin ?? row.location;
-  if (holder === null) return undefined;
+  if (program?.targets === undefined) return row;
+  const holder = row?.bin ?? row?.location;
+  if (!holder) throw new AppError('tokens.outside');
   await assertWithin(db, program.targets, [holder.id]);
   return row;
 }

@@ -25,7 +25,8 @@ export const lockClaims = statement<object, { ownerId: string }>(
    ON CONFLICT (owner_id) DO UPDATE SET revision = c.revision + 1`,
 );
 
-export type HolderRow = { id: string; name: string; isSeen: boolean; key: string };
+/** `place` is the bin or location itself, or the item's bin. */
+export type HolderRow = { place: string; name: string; isSeen: boolean; key: string };
 
 const isWanted = (id: string) => `${isInList('key', '$keys', 'text')} AND NOT ${isInList(id, '$exceptIds')}`;
 
@@ -35,16 +36,16 @@ export const queryHolders = statement<
   { ownerId: string; readerId: string; keys: string[]; exceptIds: string[] }
 >(
   'alias-holders',
-  `SELECT id, name, "isSeen", key FROM (
-     SELECT 1 AS kind, b.id, b.name, key, ${isSeenByReader('bin', 'b.id')} AS "isSeen"
+  `SELECT place, name, "isSeen", key FROM (
+     SELECT 1 AS kind, b.id, b.id AS place, b.name, key, ${isSeenByReader('bin', 'b.id')} AS "isSeen"
      FROM bins b CROSS JOIN LATERAL unnest(b.alias_keys) AS key
      WHERE b.owner_id = $ownerId AND b.alias_keys <> '{}' AND b.deleted_at IS NULL AND ${isWanted('b.id')}
      UNION ALL
-     SELECT 2, l.id, l.name, key, ${isSeenByReader('location', 'l.id')}
+     SELECT 2, l.id, l.id, l.name, key, ${isSeenByReader('location', 'l.id')}
      FROM locations l CROSS JOIN LATERAL unnest(l.alias_keys) AS key
      WHERE l.owner_id = $ownerId AND l.alias_keys <> '{}' AND l.deleted_at IS NULL AND ${isWanted('l.id')}
      UNION ALL
-     SELECT 3, i.id, i.name, key, ${isSeenByReader('bin', 'i.bin_id')}
+     SELECT 3, i.id, i.bin_id, i.name, key, ${isSeenByReader('bin', 'i.bin_id')}
      FROM items i CROSS JOIN LATERAL unnest(i.alias_keys) AS key
      WHERE i.owner_id = $ownerId AND i.alias_keys <> '{}' AND i.deleted_at IS NULL AND ${isWanted('i.id')}
        AND EXISTS (SELECT 1 FROM bins b WHERE b.owner_id = $ownerId AND b.id = i.bin_id AND b.deleted_at IS NULL)

@@ -4,6 +4,7 @@ import { isDivisionByZero, StaleError } from '#server/db/faults.ts';
 import type { Queryable } from '#server/db/statement.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Caller } from '../command.ts';
+import { isWithin } from '../tokens/token-reach.ts';
 import { lockClaims, queryClaims, queryHolders, raiseClaims } from './alias-claims.queries.ts';
 
 /** A thing before and after a write; `before` is undefined for a new one. */
@@ -61,7 +62,7 @@ function newCodesIn(caller: Caller, changes: readonly CodedChange[]): NewCode[] 
 /** @throws AppError `aliases.taken`, `aliases.takenUnseen`. */
 async function assertFree(
   db: Queryable,
-  { userId: readerId }: Caller,
+  { userId: readerId, program }: Caller,
   ownerId: string,
   claims: readonly NewCode[],
   changes: readonly CodedChange[],
@@ -80,7 +81,7 @@ async function assertFree(
   const [holder] = await queryHolders(db, { ownerId, readerId, keys: [...textOf.keys()], exceptIds });
   if (holder === undefined) return;
   const code = textOf.get(holder.key) ?? '';
-  throw holder.isSeen
+  throw holder.isSeen && (await isWithin(db, program, holder.place))
     ? new AppError('aliases.taken', { code, name: holder.name })
     : new AppError('aliases.takenUnseen', { code });
 }

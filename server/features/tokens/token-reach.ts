@@ -35,13 +35,13 @@ export async function assertNamedWithin<N extends SignedInCall>(
 export async function assertChangedWithin(
   db: Queryable,
   program: Program | undefined,
-  revisions: Readonly<Record<string, number>>,
+  streams: readonly string[],
 ): Promise<void> {
   if (program?.targets === undefined) return;
   await assertWithin(
     db,
     program.targets,
-    Object.keys(revisions).filter((stream) => stream !== 'me'),
+    streams.filter((stream) => stream !== 'me'),
   );
 }
 
@@ -51,12 +51,25 @@ export async function assertWithin(
   targets: readonly TokenTarget[],
   ids: readonly string[],
 ): Promise<void> {
+  if ((await readOutside(db, targets, ids)).size > 0) throw new AppError('tokens.outside');
+}
+
+/** Also of a program that acts everywhere, and of none. */
+export async function isWithin(db: Queryable, program: Program | undefined, id: string): Promise<boolean> {
+  return program?.targets === undefined || (await readOutside(db, program.targets, [id])).size === 0;
+}
+
+async function readOutside(
+  db: Queryable,
+  targets: readonly TokenTarget[],
+  ids: readonly string[],
+): Promise<Set<string>> {
   const missing = new Set(ids);
   for (const [ownerId, chosen] of idsByOwner(targets)) {
-    if (missing.size === 0) return;
+    if (missing.size === 0) break;
     for (const { id } of await queryWithin(db, { ownerId, ids: [...missing], chosen })) missing.delete(id);
   }
-  if (missing.size > 0) throw new AppError('tokens.outside');
+  return missing;
 }
 
 /** All bins or places in the chosen ones, the trash included; which of them the person sees the gate decides. */

@@ -233,7 +233,7 @@ describe('files', () => {
     await add(program, { kind: 'bin', id: inside.id }, within);
     const statusOf = async (id: string) => (await readPhoto(server, `/photos/${id}/small`, program)).status;
     expect(await statusOf(within)).toBe(200);
-    expect(await statusOf(beyond)).toBe(403);
+    for (const id of [beyond, uuidv7()]) expect(await statusOf(id)).toBe(403);
     await expect(add(program, { kind: 'bin', id: outside.id }, own)).rejects.toThrow('tokens.outside');
     const everywhere = await programOf(server, olga);
     for (const by of [program, everywhere])
@@ -328,6 +328,59 @@ describe('a token for chosen places', () => {
       expect({ name, items }).toEqual({ name: inside.name, items: [] });
     },
   );
+
+  test('does not show by a repeated request what left the places', async ({ server, olga }) => {
+    const { house, below, sub } = await buildHouse(olga);
+    const program = await programOf(server, olga, { targets: [{ kind: 'location', id: house.id }] });
+    const headers = () => ({ 'idempotency-key': uuidv7() });
+    const [ofBin, ofPlace, ofRestored] = [headers(), headers(), headers()];
+    const newBin = { name: `New ${uuidv7()}`, locationId: house.id };
+    const bin = await program.act('bins.create', newBin, ofBin);
+    const newPlace = { name: 'New', parentLocationId: house.id };
+    const place = await program.act('locations.create', newPlace, ofPlace);
+    await olga.act('bins.delete', { id: below.id, cascade: true });
+    await program.act('bins.restore', { id: below.id }, ofRestored);
+    const repeat = async () => [
+      await program.call('bins.create', newBin, ofBin),
+      await program.call('locations.create', newPlace, ofPlace),
+      await program.call('bins.restore', { id: below.id }, ofRestored),
+    ];
+    expect((await repeat()).map(codeOf)).toEqual([undefined, undefined, undefined]);
+    await olga.act('bins.move', { id: bin.id, locationId: null });
+    await olga.act('locations.move', { id: place.id, parentLocationId: null });
+    await olga.act('bins.move', { id: sub.id, parentBinId: null, locationId: null });
+    expect((await repeat()).map(codeOf)).toEqual(['operations.done', 'operations.done', 'operations.done']);
+  });
+
+  test('does not move the chosen ones themselves out of what is around them', async ({ server, olga }) => {
+    const { house, room, below, sub } = await buildHouse(olga);
+    const targets = [{ kind: 'location', id: room.id } as const, { kind: 'bin', id: sub.id } as const];
+    const program = await programOf(server, olga, { targets });
+    const ofSub = await programOf(server, olga, { targets: targets.slice(1) });
+    expect(codeOf(await program.call('locations.move', { id: room.id, parentLocationId: null }))).toBe(
+      'tokens.outside',
+    );
+    expect(codeOf(await ofSub.call('bins.move', { id: sub.id, parentBinId: null }))).toBe('tokens.outside');
+    expect((await olga.act('locations.get', { id: room.id })).parentLocationId).toBe(house.id);
+    expect((await olga.act('bins.get', { id: sub.id })).parentBinId).toBe(below.id);
+    await program.act('bins.move', { id: sub.id, parentBinId: null });
+  });
+
+  test('does not name the thing outside that has a code', async ({ server, olga }) => {
+    const { house, inside, sub, outside } = await buildHouse(olga);
+    const program = await programOf(server, olga, { targets: [{ kind: 'location', id: house.id }] });
+    const [near, far, ofBin] = Array.from({ length: 3 }, () => `PN-${uuidv7()}`);
+    await olga.act('items.create', { binId: sub.id, items: [{ name: 'Near', aliases: near }] });
+    await olga.act('items.create', { binId: outside.id, items: [{ name: 'Far', aliases: far }] });
+    await olga.act('bins.update', { id: outside.id, aliases: ofBin });
+    const detailsOf = async (aliases = '') => {
+      const items = [{ name: 'Twin', aliases }];
+      return (await program.call('items.create', { binId: inside.id, items })).error?.details;
+    };
+    expect(await detailsOf(near)).toEqual({ code: 'aliases.taken', params: { code: near, name: 'Near' } });
+    for (const code of [far, ofBin])
+      expect(await detailsOf(code)).toEqual({ code: 'aliases.takenUnseen', params: { code } });
+  });
 
   test('works in a place of another owner as far as its person may there', async ({ server, olga, anna }) => {
     const bin = await buildBin(server, { owner: olga });
