@@ -76,6 +76,11 @@ const dialogs: Record<
     fill: (dialog) => dialog.locator('select').selectOption('monthly'),
   },
   'put back what is lent': { path: () => '/home', opener: 'main li button:has(svg.lucide-package-check)' },
+  'new access token': {
+    path: () => '/settings?open=programs',
+    opener: 'main section:has(svg.lucide-braces) > div > button:has(svg.lucide-plus)',
+    fill: (dialog) => dialog.getByRole('radio').last().check(),
+  },
   invite: { path: screenPaths['bin access'], opener: '[data-main-act]' },
   'invite to a place': { path: screenPaths['location access'], opener: '[data-main-act]' },
   'new invite link to a group': { path: screenPaths.group, opener: 'main button:has(svg.lucide-link)' },
