@@ -124,10 +124,11 @@ export const tokenRights: { [N in SignedInCall]: TokenRight<N> } = {
   'templates.list': 'everywhere',
   'templates.create': 'everywhere',
   'templates.update': 'everywhere',
-  'templates.delete': 'everywhere',
+  /** There is no trash for templates and reminders. */
+  'templates.delete': 'never',
   'reminders.list': 'everywhere',
   'reminders.put': 'everywhere',
-  'reminders.delete': 'everywhere',
+  'reminders.delete': 'never',
   'reminders.settle': 'everywhere',
   'reminders.unsettle': 'everywhere',
   'reminders.configure': 'everywhere',

@@ -143,6 +143,12 @@ describe('a personal token', () => {
     expect((await program.act('bins.update', { id, isPrivate: true })).isPrivate).toBe(true);
   });
 
+  test('cannot delete what has no trash', async ({ server, olga }) => {
+    const program = await programOf(server, olga);
+    for (const name of ['templates.delete', 'reminders.delete', 'trash.delete'] as const)
+      expect(codeOf(await program.call(name, { id: uuidv7() } as never)), name).toBe('tokens.notAllowed');
+  });
+
   test('stops with its person’s access, and while the account is being deleted', async ({ server, olga }) => {
     const erik = await buildUser(server, { name: 'Erik' });
     const bin = await buildBin(server, { owner: olga });
