@@ -18,13 +18,13 @@ export type TokenRight<N extends CallName> =
   | 'everywhere'
   /** As `everywhere`, and only with the right to write, though the call is a read. */
   | 'writesEverywhere'
-  | { targets: 'lists' | ((data: CallData<N>) => (string | null | undefined)[]) };
+  | { targets: 'allWithin' | ((data: CallData<N>) => (string | null | undefined)[]) };
 
-const ofBin = { targets: ({ id }: { id: string }) => [id] };
+const ofId = { targets: ({ id }: { id: string }) => [id] };
 const ofItems = { targets: ({ binId }: { binId: string }) => [binId] };
 const ofTarget = { targets: ({ target }: { target: Named }) => [target.binId ?? target.id] };
 /** The call answers with all bins or all places: of a token with chosen places only with those in them. */
-const lists = { targets: 'lists' } as const;
+const allWithin = { targets: 'allWithin' } as const;
 
 /**
  * What tokens may do. Security: never what concerns signing in, other people's access, public links, the account itself, exports,
@@ -53,16 +53,16 @@ export const tokenRights: { [N in SignedInCall]: TokenRight<N> } = {
   'push.subscribe': 'never',
   'push.unsubscribe': 'never',
 
-  'bins.list': lists,
-  'bins.get': ofBin,
+  'bins.list': allWithin,
+  'bins.get': ofId,
   'bins.find': 'everywhere',
   'bins.create': { targets: ({ parentBinId, locationId }) => [parentBinId, locationId] },
-  'bins.update': ofBin,
+  'bins.update': ofId,
   'bins.move': { targets: ({ id, parentBinId, locationId }) => [id, parentBinId, locationId] },
-  'bins.open': ofBin,
-  'bins.see': ofBin,
-  'bins.delete': ofBin,
-  'bins.restore': ofBin,
+  'bins.open': ofId,
+  'bins.see': ofId,
+  'bins.delete': ofId,
+  'bins.restore': ofId,
   'items.create': ofItems,
   'items.update': ofItems,
   'items.updateMany': ofItems,
@@ -72,10 +72,10 @@ export const tokenRights: { [N in SignedInCall]: TokenRight<N> } = {
   'items.move': { targets: ({ binId, toBinId }) => [binId, toBinId] },
   'items.delete': ofItems,
   'items.restore': ofItems,
-  'locations.list': lists,
-  'locations.get': ofBin,
+  'locations.list': allWithin,
+  'locations.get': ofId,
   'locations.create': { targets: ({ parentLocationId }) => [parentLocationId] },
-  'locations.update': ofBin,
+  'locations.update': ofId,
   'locations.move': { targets: ({ id, parentLocationId }) => [id, parentLocationId] },
   'locations.delete': 'everywhere',
   'locations.restore': 'everywhere',
@@ -106,7 +106,7 @@ export const tokenRights: { [N in SignedInCall]: TokenRight<N> } = {
   'stockChecks.start': 'everywhere',
   'stockChecks.tick': 'everywhere',
   'stockChecks.end': 'everywhere',
-  'stockChecks.discard': 'everywhere',
+  'stockChecks.discard': 'never',
   'lists.create': 'everywhere',
   'lists.update': 'everywhere',
   'lists.delete': 'everywhere',

@@ -105,7 +105,7 @@ describe.each(rows)('%s', (_title, { call: name, data: build, may, refusal, mayT
   function refusalOf(kind: TokenKind, data: object): ErrorCode | undefined {
     if (opensSomething(data)) return 'tokens.notAllowed';
     if (kind === 'elsewhere')
-      return typeof right === 'object' && right.targets === 'lists' ? undefined : 'tokens.outside';
+      return typeof right === 'object' && right.targets === 'allWithin' ? undefined : 'tokens.outside';
     return isAllowed('owner') ? undefined : refusal?.owner;
   }
 

@@ -22,7 +22,7 @@ export async function assertNamedWithin<N extends SignedInCall>(
   if (program?.targets === undefined) return;
   const right: TokenRight<N> = tokenRights[name];
   if (typeof right === 'string') throw new AppError('tokens.notAllowed');
-  if (right.targets === 'lists') return;
+  if (right.targets === 'allWithin') return;
   const ids = right.targets(data).filter((id) => typeof id === 'string');
   if (ids.length === 0) throw new AppError('tokens.outside');
   await assertWithin(db, program.targets, ids);

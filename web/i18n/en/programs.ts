@@ -1,7 +1,7 @@
 /** Texts about programs that act by an access token. */
 export const programs = {
   title: 'Programs',
-  lead: 'With an access token a program reads or changes your things: a tablet in the kitchen, a script, an assistant. It can never sign in as you, share, publish, export or delete anything for good.',
+  lead: 'With an access token a program reads or changes your things: a tablet in the kitchen, a script, an assistant. It can never sign in as you, change who has access, make links, export, or delete anything for good.',
   offline: 'You have to be online to see and change your access tokens.',
   reading: 'Loading your access tokens.',
   none: 'No program has access.',
@@ -30,7 +30,7 @@ export const programs = {
     scopes: { read: 'Read only', write: 'Read and write' },
     scopeHints: {
       read: 'It sees what you see.',
-      write: 'It also changes what you may change. You can undo it from the history.',
+      write: 'It also changes what you may change. The history says so, and undoes it.',
     },
     where: 'Where?',
     wheres: { everywhere: 'Everywhere', chosen: 'Only in places and bins that I choose' },

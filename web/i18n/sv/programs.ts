@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const programs: Translated<typeof english> = {
   title: 'Program',
-  lead: 'Med en åtkomstnyckel kan ett program läsa eller ändra dina saker: en surfplatta i köket, ett skript, en assistent. Det kan aldrig logga in som du, dela, publicera, exportera eller radera något för gott.',
+  lead: 'Med en åtkomstnyckel kan ett program läsa eller ändra dina saker: en surfplatta i köket, ett skript, en assistent. Det kan aldrig logga in som du, ändra vem som har åtkomst, skapa länkar, exportera eller radera något för gott.',
   offline: 'Du måste vara uppkopplad för att se och ändra dina åtkomstnycklar.',
   reading: 'Dina åtkomstnycklar hämtas.',
   none: 'Inget program har tillgång.',
@@ -32,7 +32,7 @@ export const programs: Translated<typeof english> = {
     scopes: { read: 'Bara läsa', write: 'Läsa och skriva' },
     scopeHints: {
       read: 'Det ser det som du ser.',
-      write: 'Det ändrar också det som du får ändra. Du kan ångra det från historiken.',
+      write: 'Det ändrar också det som du får ändra. Historiken visar det och ångrar det.',
     },
     where: 'Var?',
     wheres: { everywhere: 'Överallt', chosen: 'Bara på platser och i lådor som jag väljer' },
