@@ -16,7 +16,7 @@ export const refusalSentences = {
     notAllowed: 'A program’s token does not allow this.',
     readOnly: 'This token may only read.',
     outside: 'This token works only in the places and bins chosen for it.',
-    full: 'An account can have {{n}} tokens. Delete one first.',
+    full: 'An account can have {{n}} access tokens. End one first.',
     pastExpiry: 'Choose a day to come.',
     confirmFirst: 'Confirm with your password first.',
     signInFirst: 'Sign out and in again, then create the token within ten minutes.',

@@ -7,10 +7,23 @@ export function findHelpPages<Page extends HelpPage>(pages: readonly Page[], que
   const words = fold(query).split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => words.every((word) => text.includes(word));
   const matches = pages.flatMap((page) => {
-    const heading = fold(`${page.title} ${page.keywords}`);
+    const { heading, text } = foldedTextOf(page);
     const isInHeading = hasAll(heading);
-    const isFound = isInHeading || hasAll(`${heading} ${fold(page.html.replace(/<[^>]+>/g, ''))}`);
-    return isFound ? [{ page, isInHeading }] : [];
+    return isInHeading || hasAll(text) ? [{ page, isInHeading }] : [];
   });
   return matches.sort((a, b) => Number(b.isInHeading) - Number(a.isInHeading)).map(({ page }) => page);
+}
+
+type FoldedText = { heading: string; text: string };
+
+/** Folding all pages takes 5 ms, and they never change. */
+const foldedTexts = new WeakMap<HelpPage, FoldedText>();
+
+function foldedTextOf(page: HelpPage): FoldedText {
+  const cached = foldedTexts.get(page);
+  if (cached !== undefined) return cached;
+  const heading = fold(`${page.title} ${page.keywords}`);
+  const foldedText = { heading, text: `${heading} ${fold(page.html.replace(/<[^>]+>/g, ''))}` };
+  foldedTexts.set(page, foldedText);
+  return foldedText;
 }

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { passkeysMax } from '#domain/account/account-rules.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { confirmationOf } from '../features/account/confirmation.ts';
+import { CONFIRMED_MS, confirmationOf } from '../features/account/confirmation.ts';
 import { deviceOf } from '../features/account/device-of.ts';
 import {
   deletePasskeyWithoutSession,
@@ -105,8 +105,6 @@ type PasskeyOptions = {
   onAdded(person: { email: string }, headers: Headers | undefined): void;
 };
 
-/** A passkey may be added this long after signing in or confirming with the password. */
-const CONFIRMED_MS = 10 * 60_000;
 const BRIEF_MS = 24 * 60 * 60_000;
 
 /** better-auth's passkeys, with user verification, recent sign-in, a maximum per account and short sessions added. */

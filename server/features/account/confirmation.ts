@@ -4,7 +4,8 @@ import type { Queryable } from '#server/db/statement.ts';
 import type { Caller } from '../command.ts';
 import { queryConfirmation } from './account.queries.ts';
 
-const CONFIRMED_MS = 10 * 60_000;
+/** How long a sign-in or the password confirms that it is the person. */
+export const CONFIRMED_MS = 10 * 60_000;
 
 /** The identifier of better-auth's record that the session's person has confirmed with the password. */
 export function confirmationOf(sessionId: string): string {

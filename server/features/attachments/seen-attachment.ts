@@ -2,17 +2,17 @@ import type { EffectiveRole } from '#domain/access/access.ts';
 import { can } from '#domain/access/access-rules.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Queryable } from '#server/db/statement.ts';
-import type { Session } from '../../api/session.ts';
 import { queryOwner } from '../access/gate.queries.ts';
 import { visibleRoleOf } from '../access/gate.ts';
 import { NOBODY } from '../access/locked-owner.ts';
 import { queryIsShown } from '../access/reach.queries.ts';
+import type { Caller } from '../command.ts';
 import { assertWithin } from '../tokens/token-reach.ts';
 import { querySeenAttachment, type SeenRow } from './attachment.queries.ts';
 import type { FileType } from './document-type.ts';
 
 /** A person, or a program that acts for one. */
-export type FileReader = Pick<Session, 'userId' | 'program'>;
+export type FileReader = Pick<Caller, 'userId' | 'program'>;
 
 /**
  * Returns the key of a photo's files if the reader may see its target. Security: unknown and forbidden photos run the

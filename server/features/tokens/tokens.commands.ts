@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Target } from '#domain/access/access.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Token } from '#domain/tokens/token.ts';
-import { tokensMax } from '#domain/tokens/token-limits.ts';
+import { tokenPrefix, tokensMax } from '#domain/tokens/token-limits.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { assertNotTrashed, openTarget } from '../access/gate.ts';
 import { tokenMail } from '../account/account-mail.ts';
@@ -20,8 +20,6 @@ import {
   type TokenTarget,
 } from './tokens.queries.ts';
 
-/** Programs and scanners for leaked secrets recognise a token by it. */
-export const tokenPrefix = 'wb_';
 const SECRET_BYTES = 20;
 
 export const createToken: Write<'tokens.create'> = {

@@ -66,7 +66,7 @@ export async function signInByPasskey(passkey: ChosenPasskey, remember: boolean)
 }
 
 /** @throws CallError `auth.wrongPassword`, `passkeys.signInFirst`, `auth.lockedOut`. */
-export async function confirmForPasskey(password: string): Promise<void> {
+export async function confirmByPassword(password: string): Promise<void> {
   await authCall('/passkey/confirm', { password });
 }
 

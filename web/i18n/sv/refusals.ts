@@ -7,7 +7,7 @@ export const refusals: Translated<Omit<typeof refusalSentences, 'passkeys'>> = {
     notAllowed: 'Ett programs åtkomstnyckel tillåter inte det här.',
     readOnly: 'Den här åtkomstnyckeln får bara läsa.',
     outside: 'Den här åtkomstnyckeln gäller bara på de platser och i de lådor som valts för den.',
-    full: 'Ett konto kan ha {{n}} åtkomstnycklar. Ta bort en först.',
+    full: 'Ett konto kan ha {{n}} åtkomstnycklar. Avsluta en först.',
     pastExpiry: 'Välj en kommande dag.',
     confirmFirst: 'Bekräfta med ditt lösenord först.',
     signInFirst: 'Logga ut och in igen och skapa sedan nyckeln inom tio minuter.',

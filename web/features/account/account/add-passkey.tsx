@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '#domain/errors.ts';
-import { addPasskey, confirmForPasskey } from '#web/data/session/passkey.ts';
+import { addPasskey, confirmByPassword } from '#web/data/session/passkey.ts';
 import { canUsePasskeys } from '#web/data/session/passkey-support.ts';
 import { useOnlineAct } from '#web/forms/use-online-act.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -52,7 +52,7 @@ function ConfirmForm({ add, onClose }: { add: () => Promise<void>; onClose: () =
     initial: { password: '' },
     check: ({ password }) => (password === '' ? { password: t('account.passwordMissing') } : {}),
     async send({ password }) {
-      await confirmForPasskey(password);
+      await confirmByPassword(password);
       await add();
       onClose();
     },

@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { useProfile } from '#web/data/account/hooks.ts';
 import { mutate, query } from '#web/data/account/online-calls.ts';
 import { useCell } from '#web/data/cells/use-cell.ts';
-import { confirmByPasskey, confirmForPasskey } from '#web/data/session/passkey.ts';
+import { confirmByPasskey, confirmByPassword } from '#web/data/session/passkey.ts';
 import { canUsePasskeys } from '#web/data/session/passkey-support.ts';
 import {
   isConfirmedByProvider,
@@ -156,7 +156,7 @@ function ByPassword({ deleteNow }: Deleting) {
     initial: { password: '' },
     check: ({ password }) => (password === '' ? { password: t('account.passwordMissing') } : {}),
     async send({ password }) {
-      await confirmForPasskey(password);
+      await confirmByPassword(password);
       await deleteNow();
     },
     fieldOf: (code) => (code === 'auth.wrongPassword' ? 'password' : undefined),

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import { type TokenScope, tokenNameMax, tokenScopes, tokenTargetsMax } from '#domain/tokens/token-limits.ts';
 import { useBins, useLocations } from '#web/data/account/hooks.ts';
 import { mutate } from '#web/data/account/online-calls.ts';
-import { confirmForPasskey } from '#web/data/session/passkey.ts';
+import { confirmByPassword } from '#web/data/session/passkey.ts';
 import { PasswordField } from '#web/features/account/account/credential-fields.tsx';
 import { targetOfContainer } from '#web/features/things/bins/container-choices.ts';
 import { useBinPicker } from '#web/features/things/bins/picker/use-bin-picker.tsx';
@@ -47,9 +47,13 @@ export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
   const { t } = useTranslation();
   const [made, setMade] = useState<MadeToken>();
   const { isBusy, problem, run } = useOnlineAct((t, error) => {
-    if (error instanceof AppError && error.code === 'tokens.confirmFirst')
-      setPassword((typed) => typed ?? '');
-    return errorText(t, error);
+    const text = errorText(t, error);
+    const code = error instanceof AppError ? error.code : undefined;
+    if (code === 'tokens.confirmFirst') setPassword('');
+    else if (code === 'auth.wrongPassword') setFaults({ password: text });
+    else return text;
+    // The password's field says it.
+    return '';
   });
   const [faults, setFaults] = useState<{ name?: string; targets?: string; password?: string }>({});
   /** Undefined until the server asks for it, as the last sign-in was not recent. It is no part of the draft. */
@@ -75,7 +79,7 @@ export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
     if (Object.keys(found).length > 0) return;
     const days = expiryDays[expiry];
     void run(async () => {
-      if (password !== undefined) await confirmForPasskey(password);
+      if (password !== undefined) await confirmByPassword(password);
       const token = await mutate('tokens.create', {
         name,
         scope,
@@ -108,12 +112,13 @@ export function NewTokenSheet({ onMade, onClose }: NewTokenSheetProps) {
         onChange={(name) => put({ name })}
       />
       <Allowed values={values} fault={faults.targets} onChange={put} />
-      {problem !== null && <Notice tone={password === undefined ? 'danger' : 'info'}>{problem}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
       {password !== undefined && (
         <PasswordField
           autoComplete="current-password"
           autoFocus
           label={t('passkeys.confirmPassword')}
+          hint={t('passkeys.confirm')}
           value={password}
           error={faults.password}
           onChange={setPassword}

@@ -106,7 +106,7 @@ test('asks for the password where the last sign-in was not recent', async () => 
   await app.user.type(sheet.getByLabelText('What is it for?'), 'Script');
   await app.user.click(sheet.getByRole('button', { name: 'Create token' }));
   const password = await sheet.findByLabelText('Your password');
-  expect(sheet.getByText('Confirm with your password first.')).toBeTruthy();
+  expect(sheet.getByText('Enter your password to confirm that it is you.')).toBeTruthy();
   await app.user.type(password, olga.password);
   await app.user.click(sheet.getByRole('button', { name: 'Create token' }));
   await screen.findByRole('dialog', { name: 'Copy the token now' });
